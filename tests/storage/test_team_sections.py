@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from dataclasses import replace
 
 import pytest
@@ -43,14 +44,16 @@ from pairwright.storage.section_files import papers
 from pairwright.storage.section_report import for_report_file, reported
 from pairwright.storage.section_setup import Setup
 from pairwright.storage.squads import average_rating, everybody
-from pairwright.systems.register import system_named
+from pairwright.systems.register import all_systems, system_named
 from pairwright.tournament.line_up_cards import CaptainCard
 from pairwright.tournament.matches import read_matches, read_once
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.person import Particulars
+from pairwright.tournament.results import BETWEEN
 from pairwright.tournament.team import TeamAdjustment
 from pairwright.tournament.tournament_json import from_json, to_json
 from pairwright.web.public.redaction import public_event
+from sizes import times
 from team_sections import TEAMS, event_of_teams, played, round_out, teams
 
 WIN = "1-0, 1/2-1/2, 1/2-1/2, 1/2-1/2"
@@ -554,3 +557,39 @@ def test_single_players_do_not_become_teams_but_what_a_journal_has_stays() -> No
         later = Recorded(len(journal) + 1, "2026-11-20T09:01:00.000Z", "Anna", "", Undo(len(journal)))
         assert extended(journal, replay(journal), later) == replay(journal[:-1]), "it can be undone"
     refused(event, MovePlayer("t", 1, "open"), "section of single players")
+
+
+@pytest.mark.parametrize("system", [one.key for one in all_systems() if not one.traits.cards])
+@pytest.mark.parametrize("seed", range(times(4)))
+def test_tables_of_rounds_that_come_in_are_those_they_were_drawn_at(system: str, seed: int) -> None:
+    """C.04.2 article 3.6: no file has the numbers of the boards, and cards with them are printed."""
+    found = system_named(system)
+    chance = random.Random(seed)
+    rounds = 0 if not found.traits.by_results or found.traits.knock_out else 5
+    setup = replace(
+        TEAMS if found.unit == "team" else Setup("Players", initial_colour="white"),
+        system=system,
+        number_of_rounds=rounds,
+    )
+    if found.unit == "team":
+        event = event_of_teams(12, setup)
+    else:
+        people = tuple(
+            Particulars(f"Player {n}", rating=2400 - n, club=f"Club {n % 2}") for n in range(1, 13)
+        )
+        event = done(EventState("Open"), AddSection("teams", setup), EnterPlayers("teams", people))
+    for _ in range(3):
+        event = round_out(event, boards=found.unit == "team")
+        drawn = event.section("teams").rounds[-1]
+        codes = ("1-0", "0-1") if found.traits.knock_out else ("1-0", "0-1", "1/2-1/2")
+        for board in range(1, len(drawn.boards) + 1):
+            games = [chance.choice(codes)] * (setup.match.boards if found.unit == "team" else 1)
+            event = EnterResult("teams", drawn.number, board, BETWEEN.join(games)).apply(event)
+        if event.section("teams").finished:
+            break
+    event = event if event.section("teams").finished else round_out(event, boards=found.unit == "team")
+    section = event.section("teams")
+    back = section_from(section.tournament(len(section.rounds)), SectionState("teams", section.setup))
+    for was, now in zip(section.rounds, back.rounds, strict=True):
+        pairs = [[section.entry_of[one].name for one in board.players] for board in was.boards]
+        assert pairs == [[back.entry_of[one].name for one in board.players] for board in now.boards]

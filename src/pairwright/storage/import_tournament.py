@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
+from functools import partial
+from typing import TypeAlias
 
 from pairwright.check.fide_mode import DEVIATION, EXITED
+from pairwright.common.errors import BadInput
 from pairwright.storage.baku import with_group_a, with_virtual_points
 from pairwright.storage.entry import Entry, Squad
 from pairwright.storage.event_state import Adjustment, Restriction, SectionState
@@ -84,8 +88,11 @@ def with_teams(
                 _round(tournament, number, played, [row[number - 1] for row in matches.rounds], turned),
                 second_at_home,
                 turned,
+                in_order,
             )
-            for number, played in enumerate(tournament.rounds, 1)
+            for (number, played), in_order in zip(
+                enumerate(tournament.rounds, 1), _board_orders(tournament, section.setup), strict=True
+            )
         ),
         adjustments=tuple(
             Adjustment(team + 1, one.match_points, one.round_number, "", one.game_points, one.kind)
@@ -118,15 +125,19 @@ def _with_details(entry: Entry, details: object) -> Entry:
     )
 
 
-def _at_home(drawn: RoundState, second: Collection[str], turned: bool) -> RoundState:
-    """The round with its home teams: White on board 1, or whom the file names; entries are 1, 2, ... here."""
+def _at_home(drawn: RoundState, second: Collection[str], turned: bool, in_order: BoardOrder) -> RoundState:
+    """The round in the order of its tables, with its home teams: White on board 1, or whom the file names.
+
+    Entries are 1, 2, ... here.
+    """
 
     def home(match: BoardState) -> int:
         with_white, with_black = match.players[::-1] if turned else match.players
         found = with_black if f"{drawn.number}:{with_black}" in second else with_white
         return 0 if found == match.white else found
 
-    boards = tuple(replace(match, home=home(match)) for match in drawn.boards)
+    matches = {(match.white - 1, match.black - 1): match for match in drawn.boards}
+    boards = tuple(replace(match, home=home(match)) for match in map(matches.__getitem__, in_order(matches)))
     return drawn if boards == drawn.boards else replace(drawn, boards=boards)
 
 
@@ -265,10 +276,11 @@ def section_from(tournament: Tournament, section: SectionState) -> SectionState:
         return _of_teams(tournament, tournament.team_play, section)
     clubs = _teams_of_clubs(tournament) or _listed(tournament)
     count = len(tournament.players)
-    scores = History.of(tournament).scores
     rounds = tuple(
-        _round_state(tournament, number, drawn, _with_virtual(tournament, number, scores[number - 1]))
-        for number, drawn in enumerate(tournament.rounds, 1)
+        _round_state(tournament, number, drawn, in_order)
+        for (number, drawn), in_order in zip(
+            enumerate(tournament.rounds, 1), _board_orders(tournament, section.setup), strict=True
+        )
     )
     filled = replace(
         section,
@@ -425,10 +437,27 @@ def particulars_of(player: Player) -> Particulars:
     return replace(Particulars.of(player), name=player.name or f"Player {player.known_number}")
 
 
-def _with_virtual(tournament: Tournament, number: int, scores: Sequence[int]) -> Sequence[int]:
-    """The pairing scores before a round (C.04.7 art. 1.5)."""
-    virtual = virtual_points(tournament, number)
-    return scores if virtual is None else [a + b for a, b in zip(scores, virtual, strict=True)]
+BoardOrder: TypeAlias = Callable[[Iterable[tuple[int, int]]], list[tuple[int, int]]]
+
+
+def _board_orders(tournament: Tournament, setup: Setup) -> Iterator[BoardOrder]:
+    """Of every round, how its pairs stand from the first board to the last: files name no boards.
+
+    As the table or the bracket has them, else by the pairing scores (C.04.2 article 3.6, C.04.7 article 1.5).
+    """
+    system = find(_system(tournament, setup))
+    units = tournament if system is None else system.units(tournament)
+    scores = History.of(units).scores
+    for number in range(1, len(tournament.rounds) + 1):
+        before: Sequence[int] = scores[number - 1]
+        virtual = virtual_points(units, number)
+        if virtual is not None:
+            before = [a + b for a, b in zip(before, virtual, strict=True)]
+        in_order: BoardOrder = partial(board_order, scores=before)
+        if system is not None and (system.traits.knock_out or not system.traits.by_results):
+            with suppress(BadInput):
+                in_order = system.open(tournament.before_round(number)).board_order
+        yield in_order
 
 
 def _code(drawn: Round, white: int, black: int) -> str | None:
@@ -441,7 +470,7 @@ def _code(drawn: Round, white: int, black: int) -> str | None:
     return BETWEEN.join(known) if len(known) == len(found) else None
 
 
-def _round_state(tournament: Tournament, number: int, drawn: Round, scores: Sequence[int]) -> RoundState:
+def _round_state(tournament: Tournament, number: int, drawn: Round, in_order: BoardOrder) -> RoundState:
     unplayed = number == len(tournament.rounds) and all(
         outcome == Outcome.UNFINISHED
         for outcome, opponent in zip(drawn.outcomes, drawn.opponents, strict=True)
@@ -449,7 +478,7 @@ def _round_state(tournament: Tournament, number: int, drawn: Round, scores: Sequ
     )
     boards = []
     games = [(pair.white, pair.black) for pair in drawn_pairs(drawn) if not pair.bye]
-    for pair in board_order(games, scores):
+    for pair in in_order(games):
         white, black = Outcome(drawn.outcomes[pair[0]]), Outcome(drawn.outcomes[pair[1]])
         code = _code(drawn, *pair)
         names = " - ".join(tournament.players[index].name for index in pair)
