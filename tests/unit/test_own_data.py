@@ -246,7 +246,7 @@ def test_a_junior_section_from_data():
     section = section.with_results({1: " 1-0", 2: "½-½", 3: "-+"})
     assert section.finished_rounds == 1
     assert draw_section(section).drawn_rounds == 2
-    with pytest.raises(BadInput, match="no board 9 in round 1\nboard 1: '7' is not a result"):
+    with pytest.raises(BadInput, match="round 1 has no board 9\nboard 1: '7' is not a result"):
         section.with_results({9: "1-0", 1: "7"})
     with pytest.raises(BadInput, match="card 1: there is no name"):
         read_section({"players": [{}]})

@@ -144,7 +144,7 @@ class _SectionReader:
 
     def _number(self, data: Mapping[str, Any], key: str, default: int) -> int:
         value = data.get(key, default)
-        if isinstance(value, bool) or not isinstance(value, int) or not 0 < value <= 99:
+        if type(value) is not int or not 0 < value <= 99:
             self.fault(told("{key} {value!r} is not a number of rounds from 1 to 99", key=key, value=value))
             return default
         return value
@@ -181,7 +181,7 @@ class _SectionReader:
             return None
         who = told("{where} ({name})", where=where, name=name)
         identity = item.get("id", name)
-        if isinstance(identity, bool) or not isinstance(identity, int | str):
+        if type(identity) not in (int, str):
             self.fault(told("{who}: id {id!r} is neither a number nor a text", who=who, id=identity))
             return None
         grade = parse_grade(item.get("grade"))
@@ -193,7 +193,7 @@ class _SectionReader:
                 )
             )  # fmt: skip
         granted = item.get("granted", 0)
-        if isinstance(granted, bool) or not isinstance(granted, int | float) or granted * 2 % 1:
+        if type(granted) not in (int, float) or granted * 2 % 1:
             self.fault(
                 told(
                     "{who}: granted {granted!r} is not a number of points or half points",
@@ -204,7 +204,7 @@ class _SectionReader:
         entered = item.get("entered", 1)
         withdrawn = item.get("withdrawn_after")
         for key, value, least in (("entered", entered, 1), ("withdrawn_after", withdrawn, 0)):
-            if value is not None and (isinstance(value, bool) or not isinstance(value, int) or value < least):
+            if value is not None and (type(value) is not int or value < least):
                 self.fault(
                     told("{who}: {key} {value!r} is not the number of a round", who=who, key=key, value=value)
                 )
@@ -230,7 +230,7 @@ class _SectionReader:
 
     def _card(self, reference: object, where: str) -> int | None:
         """Index of the card that a row refers to by its id, or by its name."""
-        if isinstance(reference, int | str) and not isinstance(reference, bool):
+        if type(reference) in (int, str):
             if reference in self.by_identity:
                 return self.by_identity[reference]
             named = self.by_name.get(fold(str(reference)), [])
@@ -281,7 +281,7 @@ class _SectionReader:
             self.fault(told("{where}: not a result: {item!r}", where=where, item=item))
             return None
         round_number = item.get("round")
-        if isinstance(round_number, bool) or not isinstance(round_number, int) or not 1 <= round_number <= 99:
+        if type(round_number) is not int or not 1 <= round_number <= 99:
             self.fault(
                 told(
                     "{who}: {key} {value!r} is not the number of a round",
@@ -316,7 +316,7 @@ class _SectionReader:
             return None
         boards[round_number] = boards.get(round_number, 0) + 1
         board = item.get("board", boards[round_number])
-        if isinstance(board, bool) or not isinstance(board, int) or board < 1:
+        if type(board) is not int or board < 1:
             self.fault(
                 told("{where}: board {board!r} is not the number of a board", where=where, board=board)
             )
@@ -350,7 +350,7 @@ class _SectionReader:
             where = told("requests, row {number}", number=number)
             kind = next((kind for kind in IDLE if isinstance(item, dict) and kind in item), None)
             round_number = item.get("round") if isinstance(item, dict) else None
-            if kind in (None, "bye") or isinstance(round_number, bool) or not isinstance(round_number, int):
+            if kind in (None, "bye") or type(round_number) is not int:
                 self.fault(
                     told(
                         "{where}: {item!r} is not like {example}",
