@@ -70,7 +70,30 @@ def best_pairs(keyed, fits):
     return min(fitting)[1][0] if fitting else ()
 
 
-class Truth2026(BruteForce2026):
+class Asked:
+    """The questions that are put alike in both editions."""
+
+    def settled(self, a, b):
+        """The answer for two who are kept apart by themselves; None for others."""
+        if b == BYE and not self.odd:
+            return "impossible", None, None, None, None
+        apart = not self.entrants[a].may_have_bye if b == BYE else b not in self.may_meet[a]
+        return ("forbidden", None, None, None, None) if apart else None
+
+    def float_answer(self, player, rather=None, at=None):
+        """What it costs to keep a player in the bracket `at` (the first left), `rather` leaving instead."""
+        return self.otherwise(
+            lambda place, taken: player in taken[1] and at in (None, place),
+            staying(player, rather),
+            lambda place: self.further_up(place, player, rather),
+        )
+
+    def apart_answer(self, number, apart):
+        """What it costs to make none of these pairs in a bracket."""
+        return self.otherwise(lambda place, _: place == number, parted(apart))
+
+
+class Truth2026(Asked, BruteForce2026):
     """Every round of a field, each with its keys.
 
     beside: after an answer, the bracket in question, its pairs as drawn and in the best alternative.
@@ -106,13 +129,8 @@ class Truth2026(BruteForce2026):
 
     def answer(self, a, b):
         """(verdict, bracket from 0, criterion or key, actual, alternative)."""
-        if b == BYE:
-            if not self.odd:
-                return "impossible", None, None, None, None
-            if not self.entrants[a].may_have_bye:
-                return "forbidden", None, None, None, None
-        elif b not in self.may_meet[a]:
-            return "forbidden", None, None, None, None
+        if settled := self.settled(a, b):
+            return settled
         if (a, b) in self.pairs_of(self.actual):
             return "paired", None, None, None, None
         best = next((entry for entry in self.rounds if (a, b) in self.pairs_of(entry)), None)
@@ -126,18 +144,6 @@ class Truth2026(BruteForce2026):
         verdict, *rest = judged(self.actual[0][bracket], best[0][bracket])
         self.beside = bracket, self.actual[1][bracket], best[1][bracket]
         return verdict, bracket, *rest
-
-    def float_answer(self, player, rather=None, at=None):
-        """What it costs to keep a player in the bracket `at` (the first left), `rather` leaving instead."""
-        return self.otherwise(
-            lambda place, taken: player in taken[1] and at in (None, place),
-            staying(player, rather),
-            lambda place: self.further_up(place, player, rather),
-        )
-
-    def apart_answer(self, number, apart):
-        """What it costs to make none of these pairs in a bracket."""
-        return self.otherwise(lambda place, _: place == number, parted(apart))
 
     def otherwise(self, asked, fits, beyond=None):
         """The first bracket asked about, paired as the best option does that fits; without one, `beyond`."""
@@ -175,29 +181,27 @@ class Truth2026(BruteForce2026):
             self.beside = bracket, self.actual[1][bracket], best[1][bracket]
             verdict, *rest = judged(self.actual[0][bracket], best[0][bracket])
             return verdict, bracket, *rest
-        lowest = self.bye_score
-        scores = sorted({e.score for e in self.entrants if e.may_have_bye} if self.odd else ())
-        try:
-            for score in (score for score in scores if score > lowest):
-                self.bye_score = score
-                self.complete.cache_clear()
-                if any(stays(brackets) for _, brackets in self.bare_rounds(frozenset(), 0)):
-                    return "worse", None, 5, (lowest,), (score,)
-        finally:
-            self.bye_score = lowest
-            self.complete.cache_clear()
+        score = self.higher_bye(
+            lambda: any(stays(brackets) for _, brackets in self.bare_rounds(frozenset(), 0))
+        )
+        if score is not None:
+            return "worse", None, 5, (self.bye_score,), (score,)
         return "impossible", place, None, None, None
 
     def score_of_bye(self, moved_down, place, fits):
         """The lowest score that must have the bye so that the bracket can be paired as it fits."""
+        residents, below = frozenset(self.groups[place]), self.below(place + 1)
+        return self.higher_bye(lambda: any(map(fits, self.candidates(moved_down, residents, below))))
+
+    def higher_bye(self, possible):
+        """The lowest score above that of C5 with which something is possible; None where there is none."""
         lowest = self.bye_score
-        scores = sorted({e.score for e in self.entrants if e.may_have_bye} if self.odd else ())
+        scores = {one.score for one in self.entrants if one.may_have_bye} if self.odd else ()
         try:
-            for score in (score for score in scores if score > lowest):
+            for score in sorted(score for score in scores if score > lowest):
                 self.bye_score = score
                 self.complete.cache_clear()
-                options = self.candidates(moved_down, frozenset(self.groups[place]), self.below(place + 1))
-                if any(map(fits, options)):
+                if possible():
                     return score
         finally:
             self.bye_score = lowest
@@ -214,20 +218,11 @@ class Truth2026(BruteForce2026):
         ]
 
     def other_bye(self, a, b):
-        if not self.odd:
-            return "impossible", None, None, None, None
-        lowest = self.bye_score
-        try:
-            for score in sorted({entrant.score for entrant in self.entrants if entrant.may_have_bye}):
-                if score <= lowest:
-                    continue
-                self.bye_score = score
-                self.complete.cache_clear()
-                if any((a, b) in self.pairs_of(((), pairs)) for _, pairs in self.bare_rounds(frozenset(), 0)):
-                    return "worse", None, 5, (lowest,), (score,)
-        finally:
-            self.bye_score = lowest
-            self.complete.cache_clear()
+        score = self.higher_bye(
+            lambda: any((a, b) in self.pairs_of(((), pairs)) for _, pairs in self.bare_rounds(frozenset(), 0))
+        )
+        if score is not None:
+            return "worse", None, 5, (self.bye_score,), (score,)
         return "impossible", None, None, None, None
 
     def bare_rounds(self, moved_down, place):
@@ -240,7 +235,7 @@ class Truth2026(BruteForce2026):
                 yield (), (pairs, *brackets)
 
 
-class Truth2017(BruteForce2017):
+class Truth2017(Asked, BruteForce2017):
     """The chain of brackets as it was paired, and every candidate beside each of them.
 
     An alternative is compared in the bracket and in the manner in which the draw was made: a bracket
@@ -277,13 +272,8 @@ class Truth2017(BruteForce2017):
         return left
 
     def answer(self, a, b):
-        if b == BYE:
-            if not self.odd:
-                return "impossible", None, None, None, None
-            if not self.entrants[a].may_have_bye:
-                return "forbidden", None, None, None, None
-        elif b not in self.may_meet[a]:
-            return "forbidden", None, None, None, None
+        if settled := self.settled(a, b):
+            return settled
         made = [pair for *_, (pairs, _) in self.chain for pair in pairs]
         made += [(player, BYE) for player in self.chain[-1][-1][1]]
         if (a, b) in made:
@@ -306,18 +296,6 @@ class Truth2017(BruteForce2017):
             self.beside = bracket, taken[0], min(options, key=key)[0]
             return verdict, bracket, *rest
         return "impossible", None, None, None, None
-
-    def float_answer(self, player, rather=None, at=None):
-        """What it costs to keep a player in the bracket `at` (the first left), `rather` leaving instead."""
-        return self.otherwise(
-            lambda bracket, taken: player in taken[1] and at in (None, bracket),
-            staying(player, rather),
-            lambda bracket: self.further_up(bracket, player, rather),
-        )
-
-    def apart_answer(self, number, apart):
-        """What it costs to make none of these pairs in a bracket."""
-        return self.otherwise(lambda bracket, _: bracket == number, parted(apart))
 
     def otherwise(self, asked, fits, beyond=None):
         """The first bracket asked about, paired as the best option does that fits; without one, `beyond`."""
