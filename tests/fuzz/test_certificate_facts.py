@@ -6,7 +6,6 @@ same or stops at, saying why.
 
 from __future__ import annotations
 
-import importlib.util
 import random
 import sys
 from collections import Counter
@@ -22,6 +21,7 @@ from pairwright.systems.dutch.verifier.facts import facts
 from pairwright.systems.dutch.verifier.form import differences
 from pairwright.systems.dutch.verifier.report import Report, Unclear
 from pairwright.trf import PROFILES, TrfError, read_trf_report, write_trf
+from programs import program
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "rules" / "dutch"))
 
@@ -32,13 +32,7 @@ TESTS = Path(__file__).parents[1]
 
 @pytest.fixture(scope="module")
 def damage() -> ModuleType:
-    path = TESTS.parent / "benchmarks" / "fuzz_trf.py"
-    specification = importlib.util.spec_from_file_location("fuzz_trf", path)
-    assert specification is not None
-    assert specification.loader is not None
-    module = importlib.util.module_from_spec(specification)
-    specification.loader.exec_module(module)
-    return module
+    return program("benchmarks/fuzz_trf.py")
 
 
 def outcomes_of(data: bytes, name: object) -> Counter[str]:

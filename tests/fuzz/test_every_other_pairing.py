@@ -5,29 +5,19 @@
 
 from __future__ import annotations
 
-import importlib.util
-import sys
 from collections import Counter
-from pathlib import Path
 from types import ModuleType
 
 import pytest
 
 from pairwright.systems.dutch.verifier.order import Walk
+from programs import program
 from sizes import THOROUGH, times
-
-CAMPAIGN = Path(__file__).parents[2] / "benchmarks" / "every_other_pairing.py"
 
 
 @pytest.fixture(scope="module")
 def campaign() -> ModuleType:
-    specification = importlib.util.spec_from_file_location("every_other_pairing", CAMPAIGN)
-    assert specification is not None
-    assert specification.loader is not None
-    module = importlib.util.module_from_spec(specification)
-    sys.modules[specification.name] = module
-    specification.loader.exec_module(module)
-    return module
+    return program("benchmarks/every_other_pairing.py")
 
 
 @pytest.mark.parametrize("edition", ["2026", "2017"])

@@ -5,32 +5,22 @@
 
 from __future__ import annotations
 
-import importlib.util
-import sys
 from collections import Counter
-from pathlib import Path
 from types import ModuleType
 
 import pytest
 
 from pairwright.systems.dutch.verifier import form, order, proof
+from programs import program
 from sizes import THOROUGH
 
 SEEDS = (1, 2, 15, 20)
 """With the rare ones, enough for every forger; `campaign.forgeries` of more of them by night."""
 
-CAMPAIGN = Path(__file__).parents[2] / "benchmarks" / "forged_certificates.py"
-
 
 @pytest.fixture(scope="module")
 def campaign() -> ModuleType:
-    specification = importlib.util.spec_from_file_location("forged_certificates", CAMPAIGN)
-    assert specification is not None
-    assert specification.loader is not None
-    module = importlib.util.module_from_spec(specification)
-    sys.modules[specification.name] = module
-    specification.loader.exec_module(module)
-    return module
+    return program("benchmarks/forged_certificates.py")
 
 
 @pytest.fixture(scope="module")

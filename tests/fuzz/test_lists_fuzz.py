@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-import importlib.util
-from pathlib import Path
 from types import ModuleType
 
 import pytest
 
-CAMPAIGN = Path(__file__).parents[2] / "benchmarks" / "fuzz_lists.py"
+from programs import program
 
 
 @pytest.fixture(scope="module")
 def campaign() -> ModuleType:
-    specification = importlib.util.spec_from_file_location("fuzz_lists", CAMPAIGN)
-    assert specification is not None
-    assert specification.loader is not None
-    module = importlib.util.module_from_spec(specification)
-    specification.loader.exec_module(module)
+    module = program("benchmarks/fuzz_lists.py")
     # The memory of the process that runs all tests says nothing about one list.
     module.MOST_MEGABYTES = 10**6
     return module

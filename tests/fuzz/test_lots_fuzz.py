@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-import importlib.util
 from collections import Counter
-from pathlib import Path
 from types import ModuleType
 
 import pytest
 
-CAMPAIGN = Path(__file__).parents[2] / "benchmarks" / "fuzz_lots.py"
+from programs import program
 
 
 @pytest.fixture(scope="module")
 def campaign() -> ModuleType:
-    specification = importlib.util.spec_from_file_location("fuzz_lots", CAMPAIGN)
-    assert specification is not None
-    assert specification.loader is not None
-    module = importlib.util.module_from_spec(specification)
-    specification.loader.exec_module(module)
-    return module
+    return program("benchmarks/fuzz_lots.py")
 
 
 def test_damaged_transcripts_are_refused_in_words(campaign: ModuleType) -> None:

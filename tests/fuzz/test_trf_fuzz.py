@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 from collections import Counter
 from pathlib import Path
 from types import ModuleType
@@ -12,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pairwright.trf import games, native, read_trf_report, rows
+from programs import program
 from sizes import times
 
 CAMPAIGN = Path(__file__).parents[2] / "benchmarks" / "fuzz_trf.py"
@@ -19,12 +19,7 @@ CAMPAIGN = Path(__file__).parents[2] / "benchmarks" / "fuzz_trf.py"
 
 @pytest.fixture(scope="module")
 def campaign() -> ModuleType:
-    specification = importlib.util.spec_from_file_location("fuzz_trf", CAMPAIGN)
-    assert specification is not None
-    assert specification.loader is not None
-    module = importlib.util.module_from_spec(specification)
-    specification.loader.exec_module(module)
-    return module
+    return program("benchmarks/fuzz_trf.py")
 
 
 @pytest.mark.parametrize("seed", [11, 12])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import re
 from pathlib import Path
 from xml.etree import ElementTree
@@ -10,6 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 from pairwright.explain.words.plain import EXCEPTION, MOST_WORDS
+from programs import program
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -20,9 +20,7 @@ def page():
 
 
 def test_the_answers_on_the_page_are_those_of_the_program(page):
-    spec = importlib.util.spec_from_file_location("make_why_examples", DOCS / "make_why_examples.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
+    module = program("docs/make_why_examples.py")
     assert len(module.EXAMPLE.findall(page)) >= 12
     assert module.rewritten(page) == page
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-
 import pytest
 from browsers import Browser
 from fastapi import FastAPI
+from test_team_section import open_every_page
 
 from pairwright.storage.actions import AddSection, EnterPlayers, EnterResult, PublishRound
 from pairwright.storage.draft_round import draft_of
@@ -33,16 +32,7 @@ def match(desk: Desk) -> str:
 
 
 def test_every_page_of_a_section_is_there(app: FastAPI, owner: Browser, match: str) -> None:
-    given = {"event_id": match, "section": "m", "number": "1", "key": "boards", "order": "boards"}
-    values = defaultdict(lambda: "1", given, form="pdf", name="fide", scene="0")
-    troubles = []
-    for route in app.routes:
-        path = getattr(route, "path", "")
-        if "GET" in (getattr(route, "methods", None) or ()) and "{section}" in path:
-            address = path.replace("{key:int}", "1").format_map(values)
-            if owner.get(address).status_code >= 500:
-                troubles.append(address)
-    assert not troubles
+    open_every_page(app, owner, event_id=match, section="m", number="1")
 
 
 def test_the_teams_stand_beside_the_players(owner: Browser, desk: Desk, match: str) -> None:
