@@ -17,7 +17,14 @@ from pairwright.seasons.rules import LISTED, LeagueRules, choices, in_words, set
 from pairwright.standings import standings
 from pairwright.standings.event import Options
 from pairwright.storage.access import CAPTAIN, Grant
-from pairwright.storage.actions import AddSection, ChangeSetup, EnterResult, EnterTeams, MoveMatch
+from pairwright.storage.actions import (
+    AddSection,
+    ChangeSetup,
+    EnterResult,
+    EnterTeams,
+    MoveMatch,
+    ReplacePlayers,
+)
 from pairwright.storage.actions.team_acts import TeamEntered
 from pairwright.storage.clock import stamp
 from pairwright.storage.entry import Squad
@@ -430,6 +437,19 @@ def test_whoever_changed_teams_is_in_the_report_of_a_month_once(league: League):
         assert own[0][91:].split()[0] != "0000", "with the game of the month"
         assert sum(len(row[91:].split()) == 3 and row[91:].split()[0] != "0000" for row in rows) == 8
         read_trf(text)
+    for name in ("liga.trf", "liga-trf16.trf"):
+        text = owner.get(f"{league.base}/reports/files/{name}").text
+        assert sum(line[14:47].strip() == mover.name for line in text.splitlines()) == 2, "games for both"
+    for act in (
+        EnterResult("liga", 1, 1, ""),
+        ReplacePlayers("liga", 1, old.key, (1, 0, 3, 4), "did not come"),
+        EnterResult("liga", 1, 1, "1-0, -/+, 0-1, 1-0"),
+    ):
+        desk.journal.append(league.event, act, who="Test")
+    text = owner.get(f"{league.base}/reports/files/liga.trf").text
+    rows = [line for line in text.splitlines() if line.startswith("001")]
+    assert sum(line[14:47].strip() == mover.name for line in rows) == 1, "of the team of their only game"
+    read_trf(text)
 
 
 def test_a_report_is_kept_as_it_was_sent_and_what_is_corrected_later_is_told(league: League):

@@ -65,7 +65,14 @@ from pairwright.storage.refused import Refused
 from pairwright.storage.replay import ActStanding
 from pairwright.storage.section_cup import cup_of
 from pairwright.storage.section_deviations import comments, with_comments
-from pairwright.storage.section_league import division_of, month_of, months_played, ratings_of_day, season_in
+from pairwright.storage.section_league import (
+    division_of,
+    each_once,
+    month_of,
+    months_played,
+    ratings_of_day,
+    season_in,
+)
 from pairwright.storage.section_report import (
     for_rating,
     for_report_file,
@@ -435,9 +442,10 @@ def data_files(
     said = tuple(comments(event, section, history))
     # A report file has no rounds without games, and the fixtures of a league are out from the start.
     shown = section.completed_rounds if section.by_fixture else section.published_rounds
-    everything = with_comments(for_report_file(reported(event, section, shown)), said)
+    once = each_once(section)
+    everything = with_comments(for_report_file(reported(event, once, shown)), said)
     if section.completed_rounds:
-        found_standings = section_standings(event, section)
+        found_standings = section_standings(event, once)
         everything = ranked(everything, found_standings)
     found = [
         *_report_files(section, everything, shown),
@@ -451,7 +459,7 @@ def data_files(
     if section.completed_rounds:
         found.append(DataFile(
             f"{section.key}-fide.trf", "FIDE rating report", _TEXT,
-            lambda: _fide(found_standings, section, said), RATING_OFFICER,
+            lambda: _fide(found_standings, once, said), RATING_OFFICER,
         ))  # fmt: skip
     found += _monthly_reports(event, section, said)
     if section.lots:

@@ -636,15 +636,17 @@ def month_of(event: EventState, section: SectionState, month: str) -> tuple[Even
     )
     entries = tuple(_rated_on(entry, days[0][0]) for entry in section.entries)
     found = replace(section, setup=setup, rounds=tuple(rounds), adjustments=(), entries=entries)
-    return replace(event, start_date=dates[0], end_date=dates[-1]), _each_once(found)
+    return replace(event, start_date=dates[0], end_date=dates[-1]), each_once(found)
 
 
-def _each_once(section: SectionState) -> SectionState:
-    """Whoever is in the squads of two teams, in that alone for which they played; in both if for both."""
+def each_once(section: SectionState) -> SectionState:
+    """Whoever is on dated lists of two teams, in that alone for which they played; in both if for both."""
+    if not any(entry.lists for entry in section.entries):
+        return section
     played = {
         one
-        for drawn in section.rounds for match in drawn.boards for pair in seats(section, drawn, match)
-        for one in zip(match.players, pair, strict=True)
+        for drawn in section.rounds for match in drawn.boards if drawn.is_out(match)
+        for pair in seats(section, drawn, match) for one in zip(match.players, pair, strict=True)
     }  # fmt: skip
     rows: dict[str, list[tuple[int, int]]] = {}
     for entry in section.entries:
