@@ -114,7 +114,7 @@ def test_the_same_documents_give_the_same_bytes_and_use_the_fonts_that_are_shipp
 
 
 def test_documents_begin_on_pages_of_their_own_and_count_their_pages() -> None:
-    sheets = sheets_of(to_pdf([pairings(LONG), pairings(LONG[:4])]))
+    sheets = sheets_of(to_pdf([pairings([*LONG, *LONG]), pairings(LONG[:4])]))
     assert ["1 / 3" in sheets[0].text, "2 / 3" in sheets[1].text, "3 / 3" in sheets[2].text] == [True] * 3
     assert "/ 1" not in sheets[3].text
     assert len(sheets) == 4
