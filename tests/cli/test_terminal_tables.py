@@ -81,3 +81,18 @@ def test_somebody_at_a_terminal_is_told_what_this_is(terminal):
     shown = "\n".join(terminal(80))
     assert "pairwright desk --demo" in shown
     assert "pairwright --help" in shown
+
+
+def test_a_terminal_shows_the_first_of_many_faults_and_a_file_all_of_them(monkeypatch, tmp_path):
+    path = tmp_path / "event.trf"
+    path.write_text("\n".join(f"001 {number:4} m    Player" for number in range(1, 101)), encoding="utf-8")
+    told = {}
+    for terminal in (True, False):
+        screen = io.StringIO()
+        screen.isatty = lambda terminal=terminal: terminal
+        monkeypatch.setattr("sys.stderr", screen)
+        assert main(["pair", str(path)]) == 3
+        told[terminal] = screen.getvalue().splitlines()
+    assert len(told[False]) > 100
+    assert told[True][-1].startswith(f"... and {len(told[False]) - 1 - 30} more; ")
+    assert len(told[True]) == 1 + 30 + 1

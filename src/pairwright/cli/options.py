@@ -255,8 +255,11 @@ def tell_failure(lines: list[str], summary: str = "") -> None:
         lines = [f"  {line}" for line in lines]
     elif not lines[0].startswith("Unexpected error"):
         lines = [_labelled(line) for line in lines]
-    for line in lines:
+    shown = lines[:30] if sys.stderr.isatty() else lines  # the first line must not scroll away
+    for line in shown:
         warn(line)
+    if more := len(lines) - len(shown):
+        warn(spoken(told("... and {n} more; “2> faults.txt” after the command writes all of them", n=more)))
 
 
 def _labelled(line: str) -> str:
