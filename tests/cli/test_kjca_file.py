@@ -44,6 +44,7 @@ def test_an_old_file_is_read_and_left_as_it_is(kjca, old, call):
     kjca("standings", "u9.json")
     kjca("cards", "u9.json", "--what", "csv")
     assert call("why", "u9.json", "5").code == 0
+    assert "round 1 is not over; results are awaited" in call("why", "u9.json", "5", "--round", "2").err
     assert "nothing to go back to" in kjca("undo", "u9.json", code=3).err
     kjca("result", "u9.json", "99", "1-0", code=3)
     assert old.read_bytes() == KEPT.read_bytes()

@@ -14,6 +14,7 @@ from pairwright.cli.pair_round import options_of
 from pairwright.common.errors import BadInput
 
 if TYPE_CHECKING:
+    from pairwright.systems.explainer import Explainer
     from pairwright.systems.proposed_round import GivenRound
     from pairwright.tournament.tournament import Tournament
 
@@ -39,6 +40,12 @@ class Opened:
     def before(self, round_number: int) -> Tournament:
         """The tournament before a round. Raises BadInput for a round that is not there."""
         return self.tournament.to_pair(round_number)
+
+    def explainer(self, round_number: int) -> Explainer:
+        """A round drawn again, 0 for the next one, ready for questions."""
+        from pairwright.systems.explainer import explainer
+
+        return explainer(self.before(round_number or self.drawn_rounds + 1), **self.rules)
 
     def published(self, round_number: int) -> GivenRound:
         """A round as it was drawn, boards in order. Raises BadInput when it was not."""

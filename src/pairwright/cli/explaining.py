@@ -24,14 +24,12 @@ class FileKind(NamedTuple):
     """JSON files other than tournaments that the verbs around a round read.
 
     knows: whether a document is one. open: the event with its drawn rounds, from the name of the file and the
-    rules that were asked for; None for what has none. explain: a round drawn again, from the name and the
-    number, 0 for the next. answer: what `why` says of somebody, from the content of the file, the language,
-    whom and whom not, for what is no round.
+    rules that were asked for; None for what has none. answer: what `why` says of somebody, from the content
+    of the file, the language, whom and whom not, for what is no round.
     """
 
     knows: Callable[[dict[str, Any]], bool]
     open: Callable[[str, dict[str, Any]], Opened] | None = None
-    explain: Callable[[str, int], Explainer] | None = None
     answer: Callable[[bytes, str, str, str | None], dict[str, str]] | None = None
 
 
@@ -63,8 +61,8 @@ def open_file(file: str, round_number: int, asked: Asked) -> Explainer | Answere
     kind, data = kind_of(file)
     if kind is not None and kind.answer is not None:
         return Answered(partial(kind.answer, data, asked.language))
-    if kind is not None and kind.explain is not None:
-        return kind.explain(file, round_number)
+    if kind is not None and kind.open is not None:
+        return kind.open(file, {}).explainer(round_number)
     tournament = options.load_for_people(file, strict=asked.strict, purpose="check").tournament
     number = round_number
     if not number and 0 < tournament.number_of_rounds == len(tournament.rounds):

@@ -32,7 +32,7 @@ from pairwright.storage.event_file import is_event_file
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.kjca_file import JuniorFile, begun, converted
 from pairwright.storage.replay import Act
-from pairwright.systems.explainer import Explainer, explainer
+from pairwright.systems.explainer import Explainer
 from pairwright.systems.kjca.section import Row, Section
 from pairwright.systems.kjca.section_form import is_section_file, parse_document, read_section
 from pairwright.systems.proposed_round import GivenRound
@@ -221,6 +221,13 @@ class OpenedSection(Opened):
         known = self.state
         return known.before_round(round_number) if known else self.section.tournament(round_number - 1)
 
+    def explainer(self, round_number: int) -> Explainer:
+        """A round drawn again; the next one once the results are in."""
+        number = round_number or self.section.finished_rounds + 1
+        if number == self.section.drawn_rounds + 1:
+            self.section.check_next_round()
+        return Opened.explainer(self, number)
+
     def _given(self, round_number: int) -> GivenRound:
         return GivenRound.of(self.section.draw_of(round_number).pairing())
 
@@ -232,20 +239,6 @@ def _opened(file: str, rules: dict[str, Any]) -> OpenedSection:
     return OpenedSection(drawn, own, section.options.separate, section=section, state=state)
 
 
-def _explainer(file: str, round_number: int) -> Explainer:
-    section, state = load_with_state(file)
-    number = round_number or section.finished_rounds + 1
-    if not 1 <= number <= section.finished_rounds + 1:
-        raise BadInput.told(
-            "round {number} cannot be drawn yet: {finished_rounds} rounds are finished",
-            number=number,
-            finished_rounds=section.finished_rounds,
-        )
-    tournament = section.tournament(number - 1) if state is None else state.before_round(number)
-    found: Explainer = explainer(tournament, **_texts_of(section))
-    return found
-
-
 def _texts_of(section: Section) -> dict[str, Any]:
     """Options of the junior draw as `pair` takes them: lists as texts with commas."""
     return {
@@ -254,4 +247,4 @@ def _texts_of(section: Section) -> dict[str, Any]:
     }
 
 
-SECTIONS = FileKind(holds_section, open=_opened, explain=_explainer)
+SECTIONS = FileKind(holds_section, open=_opened)
