@@ -343,4 +343,5 @@ def test_scripts_of_an_old_page_get_the_token_and_of_one_signed_out_a_message(ap
     out = Browser(app).post(address, headers=headers, board="1", result="1-0")
     assert out.status_code == 401
     assert 'href="/sign-in"' in out.text
+    assert "<div>You are signed out." in out.text, "lines of the template would be seen"
     assert "hx-redirect" not in out.headers
