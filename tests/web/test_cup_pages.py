@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from datetime import timedelta
+from html import unescape
 
 import pytest
 from browsers import Browser
@@ -249,6 +251,11 @@ def test_a_cup_of_27_teams_to_its_end(app: FastAPI, owner: Browser):
     for sheet in ("standings", "crosstable", "wall-chart", "progress"):
         assert owner.get(f"{cup.base}/print/{sheet}.pdf").status_code == 404, "a cup has no places by points"
     assert owner.get(f"{cup.base}/reports/statistics.csv").status_code == 200
+    assert owner.get(f"{cup.base}/reports/team-players.csv").status_code == 200
+    for form in ("", "/crosstable", "/progress", "/players"):
+        page = owner.get(f"{cup.base}/standings{form}").text
+        for sheet in re.findall(r'href="([^"]+\.(?:pdf|xlsx)[^"]*)"', page):
+            assert owner.get(unescape(sheet)).status_code == 200, sheet
     anybody = Browser(app)
     for language in ("en", "de", "es", "fr", "ru"):
         for page in ("bracket", "round/1", "standings", "player/27", "fixtures"):

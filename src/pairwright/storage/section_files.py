@@ -293,7 +293,12 @@ def _papers(found: Standings, drawn: Event, section: SectionState) -> Iterator[P
 
 def _after_results(found: Standings, section: SectionState) -> Iterator[Paper]:
     if not section.traits.knock_out:  # a cup has its bracket, and no places by points
-        yield from _by_points(found, section)
+        yield from _by_points(found)
+    if section.of_teams:
+        yield Paper(
+            "board-prizes", "Board prizes", lambda: board_prizes_document(section_boards(found, section))
+        )
+        yield Paper("team-players", "Players of the teams", lambda: team_players_of(found, section))
     yield Paper("statistics", "Statistics", lambda: statistics_document(found.event))
     if not section.traits.cards:  # children have grades, and no FIDE ratings
         yield from _for_fide(found, section)
@@ -306,17 +311,12 @@ def _after_results(found: Standings, section: SectionState) -> Iterator[Paper]:
         )
 
 
-def _by_points(found: Standings, section: SectionState) -> Iterator[Paper]:
+def _by_points(found: Standings) -> Iterator[Paper]:
     yield Paper("standings", "Standings", lambda: standings_document(found))
     yield Paper("crosstable", "Crosstable by rank", lambda: crosstable_document(found))
     yield Paper("crosstable-numbers", "Crosstable by number", lambda: crosstable_document(found, "number"))
     if found.event.fixed:
         yield Paper("grid", "Everybody plays everybody", lambda: grid_document(found))
-    if section.of_teams:
-        yield Paper(
-            "board-prizes", "Board prizes", lambda: board_prizes_document(section_boards(found, section))
-        )
-        yield Paper("team-players", "Players of the teams", lambda: team_players_of(found, section))
     yield Paper("wall-chart", "Wall chart", lambda: wall_chart_document(found))
     yield Paper("progress", "Places round by round", lambda: progress_document(found))
 
