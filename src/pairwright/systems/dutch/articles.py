@@ -6,7 +6,7 @@ Each of them has a function in the register of `pairwright.rules.article`; a tes
 from __future__ import annotations
 
 from pairwright.rules.article import Article
-from pairwright.systems.dutch.criteria import BOOK
+from pairwright.systems.dutch.criteria import BOOK, CRITERIA
 
 SUBJECTS: dict[str, str] = {
     "1.1": "Tournament Pairing Numbers, by C.04.2 article 2",
@@ -29,23 +29,7 @@ SUBJECTS: dict[str, str] = {
     "2.1.2": "C2: who is barred from the pairing-allocated bye",
     "2.1.3": "C3: equal absolute preferences",
     "2.2.1": "C4: the downfloaters and the players below can be paired completely",
-    "2.3.1": "C5: the lowest score of the PAB recipient",
-    "2.4.1": "C6: fewest downfloaters",
-    "2.4.2": "C7: lowest scores of the downfloaters",
-    "2.4.3": "C8: the best next bracket",
-    "2.4.4": "C9: fewest unplayed games of the PAB recipient",
-    "2.4.5": "C10: topscorers and their opponents with a colour difference beyond two",
-    "2.4.6": "C11: topscorers and their opponents with one colour a third time in a row",
-    "2.4.7": "C12: players who do not get their preference",
-    "2.4.8": "C13: players who do not get their strong preference",
-    "2.4.9": "C14: resident downfloaters who downfloated in the previous round",
-    "2.4.10": "C15: opponents of moved-down players who upfloated in the previous round",
-    "2.4.11": "C16: as C14, two rounds before",
-    "2.4.12": "C17: as C15, two rounds before",
-    "2.4.13": "C18: score differences of moved-down players who downfloated in the previous round",
-    "2.4.14": "C19: score differences of their opponents who upfloated in the previous round",
-    "2.4.15": "C20: as C18, two rounds before",
-    "2.4.16": "C21: as C19, two rounds before",
+    **{one.article.number: f"{one.key}: {one.subject}" for one in CRITERIA.values() if one.subject},
     "3.1": "parameters of a bracket: MaxPairs, M1",
     "3.2": "S1, S2",
     "3.2.4": "Limbo",
