@@ -269,14 +269,7 @@ Examples:
 )
 @options.asking("language", "as_json")
 @options.telling("{players} cannot be drawn")
-def varma(
-    players: str,
-    way: HowToDraw,
-    check: bool,
-    asked: Asked,
-    no_look_ahead: bool,
-    **terms: Any,
-) -> None:
+def varma(players: str, way: HowToDraw, check: bool, asked: Asked, no_look_ahead: bool, **terms: Any) -> None:
     """Draw numbers so that players of one federation do not meet in the last rounds."""
     wanted = ("name", str(terms["group_by"]))
     listed = load_players(players, wanted=wanted, check_federations=terms["group_by"] == "federation")

@@ -168,10 +168,7 @@ def _as_drawn(ties: list[BracketTie], boards: Sequence[tuple[int, int]]) -> list
 
 
 def through(
-    number: int,
-    tie: BracketTie,
-    winner: Callable[[int, int, int], int],
-    gone: Callable[[int, int], bool],
+    number: int, tie: BracketTie, winner: Callable[[int, int, int], int], gone: Callable[[int, int], bool]
 ) -> int | None:
     """Who goes on from a tie, OPEN while nobody knows, None for nobody."""
     upper, lower = tie

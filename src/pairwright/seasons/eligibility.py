@@ -149,10 +149,7 @@ def stuck(
 
 
 def offences_of_card(
-    rules: LeagueRules,
-    played: Sequence[TeamAppearance],
-    card: Sequence[TeamAppearance],
-    lists: ListsOfDay,
+    rules: LeagueRules, played: Sequence[TeamAppearance], card: Sequence[TeamAppearance], lists: ListsOfDay
 ) -> Iterator[Offence]:
     """Everything that is against the rules on the card of a team, by the lists of the day of the match.
 
@@ -466,12 +463,9 @@ def boards_lost(verdict: str, boards: tuple[int, int], of: int) -> tuple[int, ..
     high, low = boards
     every = range(1, of + 1)
     return tuple(
-        {
-            "too-low": [low],
-            "too-high": [high],
-            "too-high-and-below": every[high - 1 :],
-            "match": every,
-        }.get(verdict, ())
+        {"too-low": [low], "too-high": [high], "too-high-and-below": every[high - 1 :], "match": every}.get(
+            verdict, ()
+        )
     )
 
 

@@ -298,11 +298,7 @@ _Points = tuple[int, int]
 
 
 def _most_at_once(
-    rules: LeagueRules,
-    points: Mapping[str, _Points],
-    still: Sequence[tuple[str, str]],
-    team: str,
-    sign: int,
+    rules: LeagueRules, points: Mapping[str, _Points], still: Sequence[tuple[str, str]], team: str, sign: int
 ) -> tuple[int, bool]:
     """How many others can be level with a team or ahead of it at once, and whether that was proved.
 

@@ -97,11 +97,7 @@ class Database:
     """
 
     def __init__(
-        self,
-        address: str | os.PathLike[str],
-        *,
-        synchronous: str = "FULL",
-        acknowledged: Path | None = None,
+        self, address: str | os.PathLike[str], *, synchronous: str = "FULL", acknowledged: Path | None = None
     ) -> None:
         self.url = database_url(address)
         in_memory = self.url.drivername == "sqlite" and self.url.database in (None, "", ":memory:")
@@ -509,10 +505,7 @@ def _engine(url: URL, in_memory: bool, synchronous: str, connected: Callable[[],
     if in_memory:
         # One connection for all threads, which take turns.
         engine = create_engine(
-            "sqlite://",
-            poolclass=StaticPool,
-            connect_args={"check_same_thread": False},
-            hide_parameters=True,
+            "sqlite://", poolclass=StaticPool, connect_args={"check_same_thread": False}, hide_parameters=True
         )
     else:
         path = Path(str(url.database))

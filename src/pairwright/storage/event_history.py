@@ -353,10 +353,7 @@ def _known(field: str, state: EventState) -> set[str]:
 
 def check_texts(who: str, why: str = "") -> None:
     """Raise Refused for a name or a reason that cannot be written."""
-    texts = (
-        (told("the name of who does this"), who, LONGEST_WHO),
-        (told("the reason"), why, LONGEST_WHY),
-    )
+    texts = ((told("the name of who does this"), who, LONGEST_WHO), (told("the reason"), why, LONGEST_WHY))
     for what, text, longest in texts:
         if len(text) > longest:
             raise Refused.told("{what} is longer than {longest} characters", what=what, longest=longest)

@@ -167,10 +167,7 @@ class HandRound:
         left_out = {one for one, _ in self.out}
         came = self.came if key in left_out else (*self.came, key)
         joined = replace(
-            self,
-            alone=(*self.alone, key),
-            out=tuple(one for one in self.out if one[0] != key),
-            came=came,
+            self, alone=(*self.alone, key), out=tuple(one for one in self.out if one[0] != key), came=came
         )
         waiting = self.alone or self.byes
         return joined._paired(section, waiting[0], key) if waiting else joined
@@ -327,10 +324,7 @@ def broken_texts(section: SectionState, made: HandRound, language: str) -> list[
     """(severity, sentence with its article) for every rule that the draw by the rules keeps and this not."""
     setup = section.setup
     broken = broken_rules(
-        round_before(section, made),
-        given_of(section, made),
-        keep_apart=setup.keep_apart,
-        **setup.rules(),
+        round_before(section, made), given_of(section, made), keep_apart=setup.keep_apart, **setup.rules()
     )
     words = words_now(section, made.number, language)
     return [(rule.severity.value, words.rule(rule)) for rule in broken if not rule.also_drawn]

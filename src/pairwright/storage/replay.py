@@ -308,9 +308,7 @@ def _check_target(history: Sequence[Recorded], undo: Undo, gone: Mapping[int, in
         raise Refused.told("there is no way back to FIDE mode once it has been left")
     if undo.position in gone:
         raise Refused.told(
-            "action {n} no longer counts; action {other} undid it",
-            n=undo.position,
-            other=gone[undo.position],
+            "action {n} no longer counts; action {other} undid it", n=undo.position, other=gone[undo.position]
         )
 
 

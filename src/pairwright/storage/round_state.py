@@ -233,8 +233,7 @@ class RoundState:
         if all(board.known_for(round_number) == board.result for board in held.boards):
             return held
         return replace(
-            held,
-            boards=tuple(replace(board, result=board.known_for(round_number)) for board in held.boards),
+            held, boards=tuple(replace(board, result=board.known_for(round_number)) for board in held.boards)
         )
 
     def recorded(self, boards: tuple[BoardState, ...], byes: tuple[int, ...], last_drawn: int) -> RoundState:

@@ -55,10 +55,7 @@ JOURNAL = Table(
 )
 
 SECRETS = Table(
-    "secrets",
-    METADATA,
-    Column("name", Text, primary_key=True),
-    Column("value", LargeBinary, nullable=False),
+    "secrets", METADATA, Column("name", Text, primary_key=True), Column("value", LargeBinary, nullable=False)
 )
 
 PEOPLE = Table(

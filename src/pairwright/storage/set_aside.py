@@ -202,12 +202,7 @@ def _here(found: Aside, decided: Mapping[int, Aside]) -> Act:
 
 
 def _decide(journal: Journal, found: Aside, decision: str, who: str, position: int) -> None:
-    values = {
-        "decision": decision,
-        "decided_by": who,
-        "decided_at": journal.now(),
-        "entered_as": position,
-    }
+    values = {"decision": decision, "decided_by": who, "decided_at": journal.now(), "entered_as": position}
     with journal.store.database.writing() as connection:
         _update(connection, found, values)
 

@@ -213,13 +213,7 @@ class Access:
     # links
 
     def make_link(
-        self,
-        name: str,
-        grant: Grant,
-        *,
-        lasts: timedelta,
-        single_use: bool = False,
-        by: str = "",
+        self, name: str, grant: Grant, *, lasts: timedelta, single_use: bool = False, by: str = ""
     ) -> tuple[str, Link]:
         """A new link and its token, told only now. Raises BadInput for an impossible name or time."""
         if not timedelta(0) < lasts <= LONGEST_LINK:

@@ -45,10 +45,7 @@ def _check(section: SectionState, *squads: Squad) -> None:
         for fault in particulars_faults(one)
     ]
     faults += [
-        told(
-            "{name}: a team has a fixed board, not one of its players",
-            name=one.name,
-        )
+        told("{name}: a team has a fixed board, not one of its players", name=one.name)
         for squad in squads
         for one in squad.players
         if one.fixed_board
