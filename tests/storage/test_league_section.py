@@ -9,6 +9,7 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 
 from pairwright.publish.season_page import fixtures_document, table_document
+from pairwright.seasons.course import PROVISIONAL
 from pairwright.seasons.season import LeagueSeason
 from pairwright.seasons.table import game_points, told_match
 from pairwright.standings.event import Event
@@ -39,7 +40,14 @@ from pairwright.storage.match_rules import MatchRules
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import BoardState
 from pairwright.storage.section_files import data_files
-from pairwright.storage.section_league import card_offences, division_of, fixture_of, late_in, ratings_of_day
+from pairwright.storage.section_league import (
+    card_offences,
+    division_of,
+    fixture_of,
+    late_in,
+    ratings_of_day,
+    standing_of,
+)
 from pairwright.storage.section_report import section_standings
 from pairwright.storage.section_setup import Setup
 from pairwright.tournament.matches import read_matches
@@ -438,6 +446,24 @@ def test_captains_agree_on_more_boards_for_one_match_or_on_fewer():
     assert (
         len(seen_from_home(again.section("teams"), again.section("teams").round(1), match_of(again, 1))) == 4
     )
+
+
+def test_boards_by_agreement_change_nothing_of_other_matches():
+    """A result that its home team has entered stays provisional, and has as many boards as it had."""
+    event = done(league(), line_ups(league(), 1, 1))
+    match = match_of(event, 1)
+    event = done(event, TellResult("teams", 1, 1, WON, home_of(event.section("teams"), match), NOW))
+    when = datetime(2026, 9, 25, 12, 0, tzinfo=UTC)
+    event = done(event, AgreeBoards("teams", 1, 2, 5, "Ann; Bob"))
+    section = event.section("teams")
+    assert standing_of(section, section.round(1), 1, when).state == PROVISIONAL
+    away = sum(match.players) - home_of(section, match)
+    padded = done(event, TellResult("teams", 1, 1, f"{LOST}, -/-", away, NOW))
+    assert match_of(padded, 1).result == LOST
+    with pytest.raises(Refused, match="somebody is missing on board 5"):
+        done(event, TellResult("teams", 1, 1, f"{LOST}, 1-0", away, NOW))
+    event = done(event, line_ups(event, 1, 3), EnterResult("teams", 1, 3, f"{WON}, -/-"))
+    assert match_of(event, 3).result == WON
 
 
 def match_of(event: EventState, board: int) -> BoardState:

@@ -196,7 +196,12 @@ def test_home_enters_and_away_confirms_by_phone(league: League):
     assert home.post(f"{address}/1").status_code == 422, "a result has every board"
     assert home.post(f"{address}/1", **{f"board-{n}": "1" for n in (1, 2, 3, 4)}).status_code == 200
     assert "provisional" in league.owner.get(f"{league.public}/fixtures").text
+    for phone in (home, away):
+        assert re.search(r"<li>Team \d, [^<]*: 4–0 \(1–0, 1–0, 1–0, 1–0\)</li>", phone.get(address).text)
     assert away.post(f"{address}/1", confirm="yes").status_code == 200
+    for page in (address, f"{league.base}/fixtures/1/2"):
+        text = (league.owner if page != address else home).get(page).text
+        assert re.search(r"<li>Team \d, [^<]*: confirmed</li>", text), "both see who said what"
     assert "provisional" not in league.owner.get(f"{league.public}/fixtures").text
     assert home.post(f"{address}/1", **{f"board-{n}": "0" for n in (1, 2, 3, 4)}).status_code == 422
     assert league.section.round(1).boards[1].result.startswith("1-0")

@@ -228,6 +228,10 @@ class SectionState:
         """How many boards a match has: as agreed for it alone, or as announced for its round."""
         return match.boards or self.setup.match.boards_in(drawn.number)
 
+    def parts_of(self, drawn: RoundState, match: BoardState) -> int:
+        """Of how many results that of a match is made; where captains agreed on boards, its own ones."""
+        return self.boards_of(drawn, match) if self.agreed_boards else self.games
+
     @property
     def in_fide_mode(self) -> bool:
         """True where deviations are told: its system is one of FIDE's, and nobody has left the mode."""

@@ -232,6 +232,12 @@ def with_game(section: SectionState, drawn: RoundState, match: BoardState, game:
     return "" if nothing else BETWEEN.join(parts)
 
 
+def fitting(section: SectionState, drawn: RoundState, match: BoardState, result: str) -> str:
+    """The result without boards that others have and this match does not, if nobody is said to be there."""
+    parts, count = result.split(BETWEEN), section.parts_of(drawn, match)
+    return BETWEEN.join(parts[:count]) if {*parts[count:]} <= {NOBODY_THERE} else result
+
+
 def adjourned_code(section: SectionState, drawn: RoundState, match: BoardState) -> str:
     """The result of a match that goes on later on every board on which two people sit."""
     dues = (forfeit_on(places) for places in seats(section, drawn, match))

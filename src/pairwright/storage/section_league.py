@@ -129,8 +129,9 @@ def standing_of(section: SectionState, drawn: RoundState, number: int, now: date
     match = drawn.boards[number - 1]
     rules = section.setup.league_rules()
     said = [one for one in match.told if one.results]
-    known = () if is_awaited(match.result) else games_of(match.result, section.games)
-    if known and (not said or said[-1].results != known):
+    count = section.parts_of(drawn, match)
+    known = () if is_awaited(match.result) else games_of(match.result, count)
+    if known and (not said or said[-1].results[:count] != known):
         return ResultStanding(CONFIRMED, known)
     fixture = fixture_of(section, drawn, number)
     begins = match.told[0].at if match.told else now

@@ -14,7 +14,7 @@ from pairwright.storage.actions.action import RESULT, SectionAct
 from pairwright.storage.actions.line_up_acts import check_article
 from pairwright.storage.actions.result_acts import board_of, check_code, is_open
 from pairwright.storage.event_state import SectionState
-from pairwright.storage.line_ups import check_result, results_of
+from pairwright.storage.line_ups import check_result, fitting, results_of
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import COUNTS, VOID, BoardState, Decided, MatchDecision, RoundState
 from pairwright.storage.typed_texts import text_faults
@@ -230,10 +230,11 @@ class DecideMatch(SectionAct):
                 known[game] = Decided(game, new, known[game].played if game in known else old)
         decided = tuple(sorted(known.values(), key=lambda one: one.game))
         open_now = is_open(section, self.round, match, self.result)
+        result = fitting(section, drawn, match, self.result)
         changed = (
-            replace(match, result=self.result, second="")
+            replace(match, result=result, second="")
             if open_now
-            else match.corrected(self.result, self.round, section.published_rounds)
+            else match.corrected(result, self.round, section.published_rounds)
         )
         changed = replace(changed, decided=decided, article=match.article or DECIDED_BY[self.by])
         check_result(section, drawn, changed, self.result)

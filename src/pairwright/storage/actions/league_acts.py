@@ -18,7 +18,7 @@ from pairwright.storage.actions.result_acts import ResultAct, board_of, check_co
 from pairwright.storage.actions.round_acts import DraftRound, PairedBoard, PublishRound
 from pairwright.storage.clock import moment_of
 from pairwright.storage.event_state import SectionState, SentReport
-from pairwright.storage.line_ups import check_result, home_of, line_up_of
+from pairwright.storage.line_ups import check_result, fitting, home_of, line_up_of
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import BoardState, MatchMove, RoundState
 from pairwright.storage.section_league import derby_by, fixture_of, names_of, standing_of
@@ -219,7 +219,8 @@ class TellResult(ResultAct):
             raise Refused.told("a result must be entered before it can be confirmed")
         if not self.result and now.awaited and by not in (LEAGUE, now.awaited):
             raise Refused.told("it is the other team that is to confirm this result")
-        results = games_of(self.result, section.games) if self.result else ()
+        code, count = fitting(section, drawn, match, self.result), section.parts_of(drawn, match)
+        results = games_of(code, count) if self.result else ()
         if results == now.results and by == now.awaited:
             results = ()  # the same result told again by the other side confirms it
         elif match.told and match.told[-1].by == by and match.told[-1].results == results:

@@ -10,6 +10,7 @@ from pairwright.storage.actions.action import RESULT, SectionAct
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.leaving import check_result, forfeit
 from pairwright.storage.line_ups import check_result as check_line_ups
+from pairwright.storage.line_ups import fitting
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import BoardState, RoundState
 from pairwright.tournament.results import ADJOURNED, BETWEEN, RESULTS, games_of, is_awaited, is_result
@@ -84,11 +85,12 @@ class ResultAct(SectionAct):
 
     def after(self, section: SectionState) -> SectionState:
         """The section with the result; one that cannot be any more is refused."""
-        after = self.recorded(section)
+        drawn = section.round(self.round)
+        act = replace(self, result=fitting(section, drawn, board_of(drawn, self.board), self.result))
+        after = act.recorded(section)
         if after is not section:
-            check_result(section, self.round, self.board, self.result)
-            drawn = section.round(self.round)
-            check_line_ups(section, drawn, drawn.boards[self.board - 1], self.result)
+            check_result(section, self.round, self.board, act.result)
+            check_line_ups(section, drawn, drawn.boards[self.board - 1], act.result)
         return after
 
 

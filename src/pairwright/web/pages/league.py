@@ -35,7 +35,7 @@ from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.event_acts import ChangeSetup, DescribeEvent
 from pairwright.storage.actions.league_acts import EnterScore, MoveMatch, ProtestMatch, RankTeams, TellResult
 from pairwright.storage.actions.line_up_acts import AgreeBoards, OpenLineUps, ReplacePlayers
-from pairwright.storage.clock import moment_of
+from pairwright.storage.clock import moment_of, stamp
 from pairwright.storage.draft_round import (
     fixtures_of,
     next_sections,
@@ -329,6 +329,7 @@ def _page(
         shown_result=shown(pair.result) if pair.result else "",
         score=_score(pair.score),
         agreed=_agreed(at, pair),
+        said=_said(at, pair),
         protest=_protest(at, pair),
         absence=at.say(NO_TEAM[section.setup.league_rules().no_team]),
         until=line_ups_until(section, drawn, pair),
@@ -448,6 +449,21 @@ def _after(at: RoundVisit, board: int, typed: Typed, faults: tuple[str, ...]) ->
     return at.back(f"/fixtures/{at.number}/{board}", at.say("Saved."))
 
 
+def _said(at: SectionVisit, pair: BoardState) -> list[str]:
+    """What both teams and the league said of a result, the oldest first."""
+    names, shown = names_of(at.section), telling_results(at.say)
+    home = home_of(at.section, pair) or pair.white
+    who = {HOME: names[home], AWAY: names[sum(pair.players) - home]}
+    return [
+        at.say(
+            "{name}, {time}: {result}", name=who.get(one.by, at.say("League")),
+            time=moment_in_words(stamp(one.at), at.language),
+            result=shown(BETWEEN.join(one.results)) if one.results else at.say("confirmed"),
+        )
+        for one in pair.told
+    ]  # fmt: skip
+
+
 def _agreed(at: SectionVisit, pair: BoardState) -> str:
     """That captains agreed on the boards of a match, or its players on colours, "" for neither."""
     boards = at.say("Boards by agreement: {n}", n=pair.boards) if pair.boards else ""
@@ -555,6 +571,7 @@ def _own_match(
         "mine": exchanges or (opened and tells),
         "opened": opened,
         "agreed": _agreed(at, pair),
+        "said": _said(at, pair),
         "until": moment_in_words(until, at.language) if until else "",
         "protest": _protest(at, pair),
         "others": [one for one in squad_of(section, other) if one.place in seated],
