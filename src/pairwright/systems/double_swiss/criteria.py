@@ -62,10 +62,3 @@ def criteria_of(rules: Edition) -> tuple[Criterion, ...]:
             N_("opponents of upfloaters who floated in the previous round"),
         ),
     )  # fmt: skip
-
-
-@cache
-def order_of_pairings(rules: Edition) -> Criterion:
-    """Article 3.6.3: the identifiers of the pairings."""
-    subject = N_("numbers of the top members, then of the bottom members")
-    return Criterion("3.6.3", rules.article("3.6.3"), Unit.PLACES, criteria.identifier_of, subject=subject)

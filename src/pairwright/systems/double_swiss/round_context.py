@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pairwright.common.i18n import N_
 from pairwright.rules.article import rule
-from pairwright.systems.criterion import Criterion
-from pairwright.systems.double_swiss.criteria import criteria_of, order_of_pairings
+from pairwright.systems.double_swiss.criteria import criteria_of
 from pairwright.systems.double_swiss.field import Field
 from pairwright.systems.double_swiss.rules import BOOK, Edition
 from pairwright.systems.evidence import ColourEvidence, ColourRule, OwnWords
@@ -83,11 +82,6 @@ class DoubleSwissRound(UpfloaterRound):
     def procedure_of(self, field: UpfloaterField) -> UpfloaterProcedure:
         """The brackets of a field."""
         return UpfloaterProcedure(field)
-
-    @property
-    def first_in_order(self) -> Criterion:
-        """Article 3.6.3."""
-        return order_of_pairings(self.rules)
 
     def preference(self, player: int) -> ColourPreference:
         """Nobody has a colour preference."""

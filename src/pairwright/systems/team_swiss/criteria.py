@@ -102,13 +102,6 @@ def _opponents(rules: Edition) -> Criterion:
     )  # fmt: skip
 
 
-@cache
-def order_of_pairings(rules: Edition) -> Criterion:
-    """Article 3.6.3: the identifiers of the pairings."""
-    subject = N_("numbers of the top members, then of the bottom members")
-    return Criterion("3.6.3", rules.article("3.6.3"), Unit.PLACES, criteria.identifier_of, subject=subject)
-
-
 @rule(BOOK, "2.3.5")
 def _denied(opened: TeamRound, part: Part) -> Amounts:
     return _failing(opened, part, DENIED)

@@ -6,13 +6,12 @@ from dataclasses import replace
 
 from pairwright.common.i18n import N_
 from pairwright.rules.article import rule
-from pairwright.systems.criterion import Criterion
 from pairwright.systems.evidence import ColourEvidence, ColourRule, OwnWords
 from pairwright.systems.swiss.colour_evidence import ALTERNATED, LESS_WHITE, evidence_of_colours, games_back
 from pairwright.systems.swiss.preferences import ColourPreference
 from pairwright.systems.swiss.upfloaters.fast import UpfloaterProcedure
 from pairwright.systems.swiss.upfloaters.round_context import UpfloaterRound
-from pairwright.systems.team_swiss.criteria import criteria_of, order_of_pairings
+from pairwright.systems.team_swiss.criteria import criteria_of
 from pairwright.systems.team_swiss.fast import TeamProcedure
 from pairwright.systems.team_swiss.field import Field, failure
 from pairwright.systems.team_swiss.rules import BOOK, Edition
@@ -97,11 +96,6 @@ class TeamRound(UpfloaterRound):
     def procedure_of(self, field: Field) -> UpfloaterProcedure:  # type: ignore[override]
         """The brackets of a field."""
         return TeamProcedure(field)
-
-    @property
-    def first_in_order(self) -> Criterion:
-        """Article 3.6.3."""
-        return order_of_pairings(self.rules)
 
     def preference(self, player: int) -> ColourPreference:
         """Article 1.7."""

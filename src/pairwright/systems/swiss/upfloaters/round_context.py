@@ -11,13 +11,20 @@ from itertools import chain, combinations, islice, product
 from typing import TYPE_CHECKING
 
 from pairwright.common.errors import NoPairing
+from pairwright.common.i18n import N_
 from pairwright.rules.article import rule
-from pairwright.systems.answers import Place
+from pairwright.systems.answers import Place, Unit
 from pairwright.systems.constraint import Wish
-from pairwright.systems.criterion import Amounts, Pair, Part
+from pairwright.systems.criterion import Amounts, Criterion, Pair, Part
 from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.swiss.round_context import SwissRound
-from pairwright.systems.swiss.upfloaters.criteria import Bracket, following, set_of, upfloaters_again
+from pairwright.systems.swiss.upfloaters.criteria import (
+    Bracket,
+    following,
+    identifier_of,
+    set_of,
+    upfloaters_again,
+)
 from pairwright.systems.swiss.upfloaters.edition import UpfloaterEdition
 from pairwright.systems.swiss.upfloaters.fast import UpfloaterProcedure
 from pairwright.systems.swiss.upfloaters.field import UpfloaterField
@@ -54,6 +61,12 @@ class UpfloaterRound(SwissRound):
     def order(self) -> tuple[int, ...]:  # type: ignore[override]
         """Score, pairing number."""
         return tuple(self.field.player)
+
+    @property
+    def first_in_order(self) -> Criterion:
+        """Article 3.6.3: the identifiers of the pairings."""
+        subject = N_("numbers of the top members, then of the bottom members")
+        return Criterion("3.6.3", self.rules.article("3.6.3"), Unit.PLACES, identifier_of, subject=subject)
 
     @property
     def floaters(self) -> frozenset[int]:
