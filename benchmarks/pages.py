@@ -94,6 +94,7 @@ def main() -> None:
             for name in [wanted.profile] if wanted.profile else PAGES:
                 measure(app.state.desk, client, event, name)
             if wanted.profile:
+                app.state.desk.journal.append(event, CheckIn("open", 2, True), who=WHO)
                 profiled(client, PAGES[wanted.profile].format(event=event))
 
 
@@ -148,6 +149,7 @@ def profiled(client: TestClient, address: str) -> None:
 
     fastapi.routing.run_in_threadpool = watched
     client.get(address)
+    pstats.Stats(profiler).sort_stats("cumtime").print_stats("pairwright", 40)
     pstats.Stats(profiler).sort_stats("tottime").print_stats(25)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -17,6 +18,7 @@ from pairwright.storage.actions.round_acts import PublishRound
 from pairwright.storage.draft_round import draft_of
 from pairwright.storage.section_setup import Setup
 from pairwright.tournament.person import Particulars
+from pairwright.web.pages import standings as standings_pages
 from pairwright.web.views import result_view
 
 uvicorn = pytest.importorskip("uvicorn")
@@ -275,3 +277,24 @@ def test_a_long_round_is_printed_whole_and_found_whole(visit, monkeypatch):
     page.unroute("**/results/1?board=2")
     page.evaluate("dispatchEvent(new Event('beforeprint'))")
     assert page.locator("tr[data-board]").count() == 3
+
+
+def test_rows_of_long_standings_come_when_they_are_gone_to_or_looked_for(visit, desk, event_id, monkeypatch):
+    monkeypatch.setattr(standings_pages, "_ROWS", 2)
+    names = [entry.name for entry in desk.state(event_id).section("open").entries]
+    page = visit("check-in")
+    page.route("**/standings?*row=3", lambda route: route.abort())
+    page.goto(page.url.replace("check-in", "standings"))
+    rows = page.locator(".document tbody:not(.rest) tr")
+    expect(page.locator("tbody.rest")).to_have_count(1)
+    expect(page.locator("tbody.rest")).to_contain_text("The desk did not answer")
+    expect(rows).to_have_count(len(names) - 2)
+    expect(page.get_by_role("link", name="Rows 3–4")).to_have_attribute(
+        "href", re.compile(r"\?after=0&row=3$")
+    )
+    page.unroute("**/standings?*row=3")
+    page.locator("[data-filter]").fill(names[3])
+    expect(rows).to_have_count(len(names))
+    assert [names[3] in text for text in rows.filter(visible=True).all_inner_texts()] == [True]
+    page.goto(page.url + "?row=3&whole=yes")
+    expect(rows).to_have_count(len(names))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Annotated
 
@@ -27,33 +28,41 @@ from pairwright.storage.section_report import section_boards, section_standings
 from pairwright.web.desk import NotFound
 from pairwright.web.form_input import FormText, Seen, whole_number
 from pairwright.web.navigation import SECTION
+from pairwright.web.render import wants_part
 from pairwright.web.request_context import AtSection, SectionVisit
 from pairwright.web.routes import DeskRouter
 from pairwright.web.section_charts import forms_of, pictures_of
 from pairwright.web.views.prize_form import BOARD_OF
+from pairwright.web.views.result_view import BoardPart, parts_of
 
 router = DeskRouter()
 
 HERE = f"{SECTION}/standings"
 After = Annotated[int | None, Query(ge=0, le=99)]
 
+_ROWS = 200
+"""Rows of a long table that a page shows; the others come when they are scrolled to."""
+
 
 @router.get(HERE)
-def standings(at: AtSection, after: After = None) -> Response:
-    """The standings, with every tie-break; a name leads to the working of its place."""
-    return _table(at, after, "standings")
+def standings(at: AtSection, after: After = None, row: int = 1, whole: bool = False) -> Response:
+    """The standings, with every tie-break; a name leads to the working of its place.
+
+    Of a long table those rows that are about this one. whole: all of them.
+    """
+    return _table(at, after, "standings", row, whole)
 
 
 @router.get(f"{HERE}/crosstable")
-def crosstable(at: AtSection, after: After = None) -> Response:
+def crosstable(at: AtSection, after: After = None, row: int = 1, whole: bool = False) -> Response:
     """Who met whom, by rank; everybody against everybody in round robins."""
-    return _table(at, after, "crosstable")
+    return _table(at, after, "crosstable", row, whole)
 
 
 @router.get(f"{HERE}/progress")
-def progress(at: AtSection, after: After = None) -> Response:
+def progress(at: AtSection, after: After = None, row: int = 1, whole: bool = False) -> Response:
     """Places round by round."""
-    return _table(at, after, "progress")
+    return _table(at, after, "progress", row, whole)
 
 
 @router.get(f"{HERE}/pictures")
@@ -107,7 +116,7 @@ def why_place(at: AtSection, number: int, after: After = None) -> Response:
     )
 
 
-def _table(at: SectionVisit, after: int | None, form: str) -> Response:
+def _table(at: SectionVisit, after: int | None, form: str, row: int = 1, whole: bool = True) -> Response:
     if not at.section.entries:
         return at.page("standings/empty.html", position=at.position)
     found = section_standings(at.event, at.section, after)
@@ -118,7 +127,10 @@ def _table(at: SectionVisit, after: int | None, form: str) -> Response:
 
     # What the standings alone say is written once for every language and state of them.
     by_place = form in ("standings", "crosstable", "progress")
-    return _page(at, found, after, form, found.event.once((form, language), made) if by_place else made())
+    document = found.event.once((form, language), made) if by_place else made()
+    rows = len(document.tables()[0].rows) if by_place else 0
+    parts = parts_of(range(1, rows + 1), row, whole, _ROWS) if rows else []
+    return _page(at, found, after, form, document, parts=parts)
 
 
 def _document(found: Standings, section: SectionState, form: str) -> Document:
@@ -142,6 +154,7 @@ def _page(
     form: str,
     document: Document,
     *,
+    parts: Sequence[BoardPart] = (),
     rank: int = 0,
     player: str = "",
     entry: int = 0,
@@ -159,9 +172,20 @@ def _page(
         )
 
     _ = at.say
-    shown = [line.participant for line in found.lines] if form == "standings" else []
+    here = next((part.numbers for part in parts if part.here), range(1, len(found.lines) + 1))
+    lines = found.lines[here[0] - 1 : here[-1]] if form == "standings" and here else ()
+    known = {
+        "document": document,
+        "link": link,
+        "parts": parts,
+        "way": f"?after={found.event.rounds_counted}&row=",
+        "forms": forms_of(found.event.sheet(), [line.participant for line in lines], _),
+    }
+    if wants_part(at.request) and len(parts) > 1:
+        return at.part("documents/rows.html", **known)
     return at.page(
         "standings/page.html",
+        **known,
         position=at.position,
         crumbs=[(_("Standings"), "")],
         address=address,
@@ -172,10 +196,7 @@ def _page(
         form=form,
         sheet=document.name,
         after=found.event.rounds_counted,
-        document=document,
-        link=link,
         pictures=pictures_of(at.section, found, _) if form == "pictures" else [],
-        forms=forms_of(found.event.sheet(), shown, _),
         chart=lambda block: to_svg(block, standalone=False),
         tie_breaks=[(str(code), code_title(code, found.event)) for code in found.codes],
         announced=bool(at.section.setup.tie_breaks),

@@ -105,12 +105,13 @@ class BoardPart:
     here: bool
 
 
-def parts_of(tables: Sequence[int], board: int, whole: bool = False) -> list[BoardPart]:
+def parts_of(tables: Sequence[int], board: int, whole: bool = False, rows: int = 0) -> list[BoardPart]:
     """All boards of a round in parts: the one with this board is here. whole: all of them in one.
 
-    tables: the numbers in the hall.
+    tables: the numbers in the hall. rows: so many make a part of a long table of another kind.
     """
-    size = len(tables) if whole or len(tables) <= _ALL_AT_ONCE else SEEN_FIRST
+    long = len(tables) > (2 * rows or _ALL_AT_ONCE) and not whole
+    size = rows or SEEN_FIRST if long else len(tables)
     starts = range(1, len(tables) + 1, size or 1)
     found = [range(start, min(start + size, len(tables) + 1)) for start in starts]
     at = min(max(board, 1), len(tables))

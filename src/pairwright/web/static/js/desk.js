@@ -230,12 +230,17 @@
     }
   });
 
-  // [data-filter="#table"]: rows (or list items) that do not hold what was typed are hidden.
+  // [data-filter="#table"]: rows (or list items) that do not hold what was typed are hidden. Those of a long table
+  // that are not here yet are asked for first; where they cannot be had, their row says so and stays.
   document.addEventListener("input", (event) => {
     const field = event.target.closest("[data-filter]");
     if (!field) return;
     const wanted = field.value.toLocaleLowerCase().normalize("NFD").replace(/\p{M}/gu, "").split(/\s+/).filter(Boolean);
-    for (const row of document.querySelectorAll(field.dataset.filter + " :is(tbody tr, li)")) {
+    const missing = [...document.querySelectorAll(field.dataset.filter + " tbody.rest")];
+    if (missing.length && wanted.length) Promise.all(missing.map((rest) => rest.fetched())).then(() => {
+      if (missing.some((rest) => !rest.isConnected)) field.dispatchEvent(new Event("input", { bubbles: true }));
+    });
+    for (const row of document.querySelectorAll(field.dataset.filter + " :is(tbody:not(.rest) tr, li)")) {
       const text = row.textContent.toLocaleLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
       row.hidden = !wanted.every((word) => text.includes(word));
     }
