@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import Query
 from starlette.responses import Response
@@ -174,7 +174,7 @@ def _page(
     _ = at.say
     here = next((part.numbers for part in parts if part.here), range(1, len(found.lines) + 1))
     lines = found.lines[here[0] - 1 : here[-1]] if form == "standings" and here else ()
-    known = {
+    known: dict[str, Any] = {
         "document": document,
         "link": link,
         "parts": parts,
