@@ -134,7 +134,7 @@ def test_generate_keeps_the_coded_type_of_an_event_of_teams(call, room):
         ("--teams 4 --system dutch", "pairs single players"),
         ("--teams 4 --players 8", "--teams says how many teams play"),
         ("--teams 4 --boards 4 --squad 3", "a squad of 3 for 4 boards"),
-        ("--teams 4 --type-code FIDE_DUTCH", "no type of the system team_swiss"),
+        ("--teams 4 --type-code FIDE_DUTCH", "is not a type of the system team_swiss"),
         ("--teams 4 --match-points 3", "write win, draw and loss like 3-1-0"),
         ("--teams 4 --like g.trf", "exclude each other"),
     ],

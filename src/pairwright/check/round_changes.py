@@ -7,8 +7,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 
 from pairwright.common.errors import BadInput
-from pairwright.common.i18n import N_
-from pairwright.common.messages import marked, told
+from pairwright.common.messages import told
 from pairwright.systems.proposed_round import GivenRound
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.tournament import AnnouncedBye, Tournament
@@ -58,17 +57,19 @@ class RoundChange:
             return f"{known.known_number} {known.name}".strip()
 
         broken_up = {one for pair in self._broken_up() for one in pair}
-        faults = {
-            N_("{name} is in the round twice"): [one for one in drawn if drawn[one] > 1],
-            N_("{name} has no board in this round and cannot be missing from it"): sorted(
-                self.absent - set(drawn)
+        twice = (one for one in drawn if drawn[one] > 1)
+        return [
+            *(told("{name} is in the round twice", name=named(one)) for one in twice),
+            *(
+                told("{name} has no board in this round and cannot be missing from it", name=named(one))
+                for one in sorted(self.absent - set(drawn))
             ),
-            N_("{name} is in this round already"): [one for one in self.added if one in drawn],
-            N_("the board of {name} is to stay, and yet somebody on it is absent"): sorted(
-                self.fixed & broken_up
+            *(told("{name} is in this round already", name=named(one)) for one in self.added if one in drawn),
+            *(
+                told("the board of {name} is to stay, and yet somebody on it is absent", name=named(one))
+                for one in sorted(self.fixed & broken_up)
             ),
-        }
-        return [marked(fault, name=named(player)) for fault, players in faults.items() for player in players]
+        ]
 
     def _broken_up(self) -> list[tuple[int, ...]]:
         boards = [*self.published.pairs, *((player,) for player in self.published.byes)]
