@@ -279,6 +279,15 @@ def test_only_the_latest_round_is_repaired(arbiter):
     assert arbiter.get("rounds/2/change").status_code == 422
 
 
+def test_whoever_names_nobody_is_told_so_on_the_page(arbiter):
+    assert "Choose one player." not in arbiter.get("rounds/1/change").text
+    asked = arbiter.get("rounds/1/change?absent=&added=&begun=")
+    assert "Choose one player." in asked.text
+    unknown = arbiter.get("rounds/1/change?absent=Nobody&added=&begun=").text
+    assert "nobody here is called" in unknown
+    assert "Show the options" in unknown, "the form is still there"
+
+
 def test_a_no_show_is_answered_with_every_way_and_its_price(arbiter):
     white, black = arbiter.pairs()[0]
     number = arbiter.section.number(white)

@@ -164,19 +164,24 @@ def change(
     """Who is missing, who came late, which games have begun; and what can be done about it."""
     _ = at.say
     found, drawn = at.section, _open_round(at)
-    gone, came = _keys(found, absent or []), _keys(found, added or [])
+    gone: list[int] = []
+    came: list[int] = []
     offered: list[WayOn] = []
     faults: tuple[str, ...] = ()
-    if gone or came:
-        try:
+    try:
+        gone, came = _keys(found, absent or []), _keys(found, added or [])
+        if gone or came:
             offered = _ways(at, gone, came, begun)
-        except BadInput as error:
-            faults = error.faults
+        elif absent is not None or added is not None:
+            faults = (_("Choose one player."),)
+    except BadInput as error:
+        faults = error.faults
     view = RoundView(found, drawn)
     there = {key for board in drawn.boards for key in board.players} | {*drawn.pairing_allocated_byes}
     address = at.url(f"/rounds/{at.number}")
     return at.page(
         "round/change.html",
+        status=422 if faults else 200,
         seen=at.position,
         crumbs=[(_("Round {n}", n=at.number), address), (_("No-show or late entry"), "")],
         drawn=drawn,
