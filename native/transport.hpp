@@ -5,8 +5,8 @@
 // least twice the best matching, and its dual gives potentials y[t] = left[t] + right[t] with
 // y[s] + y[t] >= 2 * weight(s, t). "Single" is one more type, the last one, with copies to spare.
 //
-// Method: primal and dual in turn. Serve what tight pairs of types can serve; move the potentials by the
-// shortest distance from a type with supply to one with demand; again. Pairs in use stay tight throughout.
+// Method: what tight pairs of types can serve is served at once; then each type with supply is served by a way of
+// its own, the shortest to any demand, which the potentials follow. Pairs in use stay tight throughout.
 #pragma once
 
 #include <cstdint>
@@ -16,6 +16,9 @@
 #include "weight.hpp"
 
 namespace pairwright {
+
+// From so many types on it pays to begin with narrower weights.
+inline constexpr int kManyTypes = 32;
 
 template <typename W>
 class Transport {
@@ -28,12 +31,11 @@ class Transport {
           weight_(static_cast<std::size_t>(types) * types, W(0)),
           allowed_(static_cast<std::size_t>(types) * types, 0),
           tight_(allowed_.size(), 0),
-          row_move_(types, -1),
-          nearest_(types, -1),
-          from_supply_(types),
-          near_(types, 1),
           reached_(types),
           seen_(types),
+          done_(types),
+          column_of_(types),
+          row_of_(types),
           row_distance_(types),
           column_distance_(types),
           before_column_(types) {}
@@ -47,10 +49,13 @@ class Transport {
 
     // False when no flow serves every vertex.
     bool solve() {
+        if (!start_from_narrower()) return false;
         start();
-        while (!flow.serve([this](int s, int t) { return is_tight(s, t); })) {
-            if (!advance()) return false;
-            ++move_;
+        if (flow.serve([this](int s, int t) { return tight_[at(s, t)] != 0; })) return true;
+        for (int s = 0; s < types_; ++s) {
+            while (flow.supply(s) > 0) {
+                if (!serve(s)) return false;
+            }
         }
         return true;
     }
@@ -60,16 +65,21 @@ class Transport {
 
   private:
     std::size_t at(int s, int t) const { return static_cast<std::size_t>(s) * types_ + t; }
-    bool is_tight(int s, int t) {
-        if (!near_[t] && flow.supply(s) > 0) return false;
-        if (row_move_[s] != move_) find_tight(s);
-        return tight_[at(s, t)] != 0;
-    }
-    void find_tight(int s) {
-        row_move_[s] = move_;
-        for (int t = 0; t < types_; ++t) {
-            tight_[at(s, t)] = allowed_[at(s, t)] && adds_up(left[s], right[t], weight_[at(s, t)]);
+    // The right potentials of the same problem with the upper half of every weight. False when nothing serves all.
+    bool start_from_narrower() {
+        if constexpr (kVeryWide<W>) {
+            if (types_ < kManyTypes) return true;
+            Transport<decltype(upper_half(W{}))> narrower(types_);
+            for (int s = 0; s < types_; ++s) {
+                narrower.flow.add(s, flow.supply(s));
+                for (int t = 0; t < types_; ++t) {
+                    if (allowed_[at(s, t)]) narrower.allow(s, t, upper_half(weight_[at(s, t)]));
+                }
+            }
+            if (!narrower.solve()) return false;
+            for (int t = 0; t < types_; ++t) right[t] = from_upper_half<W>(narrower.right[t]);
         }
+        return true;
     }
 
     // Potentials that are high enough, with a tight pair in every row and then in every column.
@@ -77,8 +87,10 @@ class Transport {
         for (int s = 0; s < types_; ++s) {
             bool any = false;
             for (int t = 0; t < types_; ++t) {
-                if (!allowed_[at(s, t)] || (any && !(left[s] < weight_[at(s, t)]))) continue;
-                left[s] = weight_[at(s, t)];
+                if (!allowed_[at(s, t)]) continue;
+                const W needed = weight_[at(s, t)] - right[t];
+                if (any && !(left[s] < needed)) continue;
+                left[s] = needed;
                 any = true;
             }
         }
@@ -92,95 +104,90 @@ class Transport {
                 any = true;
             }
         }
+        for (int s = 0; s < types_; ++s) {
+            for (int t = 0; t < types_; ++t) {
+                tight_[at(s, t)] = allowed_[at(s, t)] && adds_up(left[s], right[t], weight_[at(s, t)]);
+            }
+        }
     }
 
-    // Move the potentials by the shortest distance from any supply to any demand. False: there is no way.
-    bool advance() {
-        begin_search();
+    // Serve as many copies of a row as its shortest way to any demand bears. False: there is no way.
+    bool serve(int source) {
+        reached_.assign(types_, 0);
+        seen_.assign(types_, 0);
+        done_.assign(types_, 0);
+        nearest_.clear();
+        distance_ = W(0);
+        reach(source, -1);
         while (true) {
-            int next = -1;
-            for (int t = 0; t < types_; ++t) {
-                if (!done_[t] && seen_[t] && (next < 0 || column_distance_[t] < column_distance_[next])) next = t;
-            }
-            if (next < 0) return false;
-            done_[next] = 1;
-            if (flow.demand(next) > 0) {
-                shift(column_distance_[next]);
+            if (nearest_.empty() && !find_nearest()) return false;
+            const int t = nearest_.back();
+            nearest_.pop_back();
+            done_[t] = 1;
+            if (flow.demand(t) > 0) {
+                shift();
+                flow.serve_along(source, t, row_of_, column_of_);
                 return true;
             }
             for (int s = 0; s < types_; ++s) {
-                if (!reached_[s] && flow.flow(s, next) > 0) reach(s, column_distance_[next]);
+                if (!reached_[s] && flow.flow(s, t) > 0) reach(s, t);
             }
         }
     }
 
-    void begin_search() {
-        done_.assign(types_, 0);
-        for (int s = 0; s < types_; ++s) {
-            reached_[s] = flow.supply(s) > 0;
-            row_distance_[s] = W(0);
-        }
+    // The columns that are nearest of those not done.
+    bool find_nearest() {
         for (int t = 0; t < types_; ++t) {
-            if (nearest_[t] < 0 || flow.supply(nearest_[t]) == 0) find_nearest(t);
-            seen_[t] = nearest_[t] >= 0;
-            if (!seen_[t]) continue;
-            before_column_[t] = from_supply_[t];
-            column_distance_[t] = from_supply_[t] + right[t];
+            if (done_[t] || !seen_[t]) continue;
+            if (!nearest_.empty() && distance_ < column_distance_[t]) continue;
+            if (nearest_.empty() || column_distance_[t] < distance_) {
+                nearest_.clear();
+                distance_ = column_distance_[t];
+            }
+            nearest_.push_back(t);
         }
+        return !nearest_.empty();
     }
 
-    void find_nearest(int t) {
-        nearest_[t] = -1;
-        for (int s = 0; s < types_; ++s) {
-            if (!reached_[s] || !allowed_[at(t, s)]) continue;
-            const W through = left[s] - weight_[at(t, s)];
-            if (nearest_[t] >= 0 && !(through < from_supply_[t])) continue;
-            nearest_[t] = s;
-            from_supply_[t] = through;
-        }
-    }
-
-    void reach(int s, const W& distance) {
+    // Look on from a row that is as far as the column it was reached over.
+    void reach(int s, int column) {
         reached_[s] = 1;
-        row_distance_[s] = distance;
-        const W start = distance + left[s];
+        column_of_[s] = column;
+        row_distance_[s] = distance_;
+        const W start = distance_ + left[s];
         for (int t = 0; t < types_; ++t) {
             if (done_[t] || !allowed_[at(s, t)]) continue;
             const W through = start - weight_[at(s, t)];
             if (seen_[t] && !(through < before_column_[t])) continue;
+            const bool nearer = !seen_[t] || distance_ < column_distance_[t];
             seen_[t] = 1;
+            row_of_[t] = s;
             before_column_[t] = through;
             column_distance_[t] = through + right[t];
+            if (nearer && column >= 0 && column_distance_[t] == distance_) nearest_.push_back(t);
         }
     }
 
-    void shift(const W& distance) {
+    // Move the potentials so that the way found is tight.
+    void shift() {
         for (int s = 0; s < types_; ++s) {
-            if (reached_[s] && row_distance_[s] < distance) left[s] -= distance - row_distance_[s];
+            if (reached_[s] && row_distance_[s] < distance_) left[s] -= distance_ - row_distance_[s];
         }
         for (int t = 0; t < types_; ++t) {
-            if (done_[t] && column_distance_[t] < distance) right[t] += distance - column_distance_[t];
-            if (nearest_[t] >= 0) from_supply_[t] -= distance;
-            near_[t] = nearest_[t] >= 0 && from_supply_[t] + right[t] == W(0);
+            if (done_[t] && column_distance_[t] < distance_) right[t] += distance_ - column_distance_[t];
         }
     }
 
     int types_;
     std::vector<W> weight_;               // types x types
     std::vector<std::uint8_t> allowed_;   // types x types
-    // How often the potentials have moved; per row, after which move its tight columns were last found; and these.
-    std::vector<std::uint8_t> tight_;     // types x types
-    std::vector<int> row_move_;
-    int move_ = 0;
-    // Per column the row with supply whose potential less the weight is least, and that value; -1 for none.
-    // All rows with supply fall alike, so that it stays the least as long as that row has supply.
-    std::vector<int> nearest_;
-    std::vector<W> from_supply_;
-    std::vector<std::uint8_t> near_;      // whether that makes a tight pair
-    // The search for the shortest distance: rows reached and how far they are; columns seen, how far they are,
-    // with their own potential and without, and whether that is final.
+    std::vector<std::uint8_t> tight_;     // types x types: under the potentials of the start
+    // The search: rows reached and how far they are; columns seen, how far they are, with their own potential and
+    // without, and whether that is final; whence each was reached; the columns at the distance looked at.
     std::vector<std::uint8_t> reached_, seen_, done_;
+    std::vector<int> column_of_, row_of_, nearest_;
     std::vector<W> row_distance_, column_distance_, before_column_;
+    W distance_{};
 };
 
 }  // namespace pairwright

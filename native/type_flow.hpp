@@ -46,6 +46,24 @@ class TypeFlow {
         return all;
     }
 
+    // As much as it bears along a way from the supply of s to the demand of a column: per column the row it was reached
+    // from, per row the column.
+    void serve_along(int s, int column, const std::vector<int>& row_of, const std::vector<int>& column_of) {
+        int amount = std::min(supply_[s], demand_[column]);
+        for (int row = row_of[column]; row != s; row = row_of[column_of[row]]) {
+            amount = std::min(amount, flow_[at(row, column_of[row])]);
+        }
+        supply_[s] -= amount;
+        demand_[column] -= amount;
+        for (int t = column;;) {
+            const int row = row_of[t];
+            flow_[at(row, t)] += amount;
+            if (row == s) return;
+            t = column_of[row];
+            flow_[at(row, t)] -= amount;
+        }
+    }
+
     // Left copies of s matched with right copies of t.
     int flow(int s, int t) const { return flow_[at(s, t)]; }
     // Left copies of s, and right copies of t, that are not served.
@@ -91,7 +109,7 @@ class TypeFlow {
                 row_of_[t] = row;
                 columns_.push_back(t);
                 if (demand_[t] > 0) {
-                    shift(s, t);
+                    serve_along(s, t, row_of_, column_of_);
                     forget();
                     return true;
                 }
@@ -108,22 +126,6 @@ class TypeFlow {
     void forget() {
         for (int t : columns_) row_of_[t] = -1;
         for (std::size_t i = 1; i < queue_.size(); ++i) column_of_[queue_[i]] = -1;
-    }
-
-    void shift(int s, int column) {
-        int amount = std::min(supply_[s], demand_[column]);
-        for (int row = row_of_[column]; row != s; row = row_of_[column_of_[row]]) {
-            amount = std::min(amount, flow_[at(row, column_of_[row])]);
-        }
-        supply_[s] -= amount;
-        demand_[column] -= amount;
-        for (int t = column;;) {
-            const int row = row_of_[t];
-            flow_[at(row, t)] += amount;
-            if (row == s) return;
-            t = column_of_[row];
-            flow_[at(row, t)] -= amount;
-        }
     }
 
     int types_;

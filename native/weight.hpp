@@ -5,6 +5,7 @@
 // sum overflows; see `bits_needed` in matching.hpp.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -108,9 +109,9 @@ bool sums_less(const std::int64_t* const (&one)[One], const std::int64_t* const 
     return difference < 0;
 }
 
-// Numbers so wide that a sum is compared before it is made.
+// Numbers so wide that a sum is compared before it is made, and that a problem is solved by their upper half first.
 template <typename W>
-inline constexpr bool kCompareFirst = sizeof(W) > 8 * sizeof(std::uint64_t);
+inline constexpr bool kVeryWide = sizeof(W) > 8 * sizeof(std::uint64_t);
 
 template <std::size_t Limbs>
 Wide<Limbs> half(const Wide<Limbs>& value) {
@@ -125,6 +126,21 @@ Wide<Limbs> half(const Wide<Limbs>& value) {
 }
 
 inline std::int64_t half(std::int64_t value) { return value / 2; }
+
+// The upper half of the limbs by itself, which rounds down, and back.
+template <std::size_t Limbs>
+Wide<Limbs / 2> upper_half(const Wide<Limbs>& value) {
+    Wide<Limbs / 2> upper;
+    for (std::size_t i = 0; i < Limbs / 2; ++i) upper.limb[i] = value.limb[Limbs - Limbs / 2 + i];
+    return upper;
+}
+
+template <typename W>
+W from_upper_half(const decltype(upper_half(W{}))& upper) {
+    W value(0);
+    std::copy(upper.limb.begin(), upper.limb.end(), value.limb.end() - upper.limb.size());
+    return value;
+}
 
 template <typename W>
 W times(W value, std::uint64_t factor) {

@@ -83,7 +83,7 @@ bool Matching<W>::scan(int u) {
         if (!g_.allowed[at] || stamp_[v] == mark_of_u || !roles_allow(u, v)) continue;
         const W& weight = g_.doubled[at];
         const W* ahead = lead && u < g_.ordered && v < g_.ordered ? &g_.doubled_lead[std::min(u, v)] : nullptr;
-        if constexpr (kCompareFirst<W>) {
+        if constexpr (kVeryWide<W>) {
             const bool outer = label_[node] == kOuter;
             if ((outer ? meet_with_[u] : reach_from_[v]) >= 0 &&
                 !is_slack_less(yu, s_.y[v], weight, ahead, outer ? meet_[u] : reach_[v])) {
@@ -120,7 +120,7 @@ void Matching<W>::rescan_meeting(int u) {
         const W& weight = g_.doubled[at];
         const bool lead = !g_.doubled_lead.empty() && u < g_.ordered && v < g_.ordered;
         const W* ahead = lead ? &g_.doubled_lead[std::min(u, v)] : nullptr;
-        if constexpr (kCompareFirst<W>) {
+        if constexpr (kVeryWide<W>) {
             if (meet_with_[u] >= 0 && !is_slack_less(s_.y[u], s_.y[v], weight, ahead, meet_[u])) continue;
         }
         W slack = s_.y[u] + s_.y[v] - weight;

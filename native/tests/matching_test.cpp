@@ -154,3 +154,54 @@ TEST_CASE("the potentials of a transport prove its flow") {
         }
     }
 }
+
+TEST_CASE("a transport of many types with wide weights begins with their upper halves and proves its flow as well") {
+    using W = Wide<16>;
+    REQUIRE(kVeryWide<W>);
+    int solved = 0, impossible = 0;
+    for (unsigned seed = 0; seed < 60; ++seed) {
+        std::mt19937 chance(seed);
+        const int types = kManyTypes + static_cast<int>(chance() % 6);
+        const unsigned dense = seed % 2 ? 3 : 40;
+        Transport<W> transport(types);
+        Transport<std::int64_t> only_whether(types);
+        std::vector<W> weight(types * types, W(0));
+        std::vector<std::uint8_t> allowed(types * types, 0);
+        for (int s = 0; s < types; ++s) {
+            const int copies = static_cast<int>(chance() % 4);
+            transport.flow.add(s, copies);
+            only_whether.flow.add(s, copies);
+            for (int t = 0; t <= s; ++t) {
+                if (chance() % dense != 0 && seed % 2 == 0) continue;
+                W w(0);
+                // Some differ in the lower half only, some in the upper half only.
+                for (std::size_t i = 0; i < w.limb.size(); ++i) w.limb[i] = chance() % 3 == 0 ? chance() % 2 : 0;
+                w.limb.back() = 0;
+                for (const auto& [a, b] : {std::pair{s, t}, std::pair{t, s}}) {
+                    weight[a * types + b] = w;
+                    allowed[a * types + b] = 1;
+                    transport.allow(a, b, w);
+                    only_whether.allow(a, b, 0);
+                }
+            }
+        }
+        const bool served = transport.solve();
+        CHECK(served == only_whether.solve());
+        ++(served ? solved : impossible);
+        if (!served) continue;
+        for (int s = 0; s < types; ++s) {
+            CHECK(transport.flow.supply(s) == 0);
+            for (int t = 0; t < types; ++t) {
+                if (!allowed[s * types + t]) {
+                    CHECK(transport.flow.flow(s, t) == 0);
+                    continue;
+                }
+                const W slack = transport.left[s] + transport.right[t] - weight[s * types + t];
+                CHECK(!(slack < W(0)));
+                if (transport.flow.flow(s, t) > 0) CHECK(slack == W(0));
+            }
+        }
+    }
+    CHECK(solved > 10);
+    CHECK(impossible > 10);
+}
