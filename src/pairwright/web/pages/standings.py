@@ -128,7 +128,7 @@ def _table(at: SectionVisit, after: int | None, form: str, row: int = 1, whole: 
     # What the standings alone say is written once for every language and state of them.
     by_place = form in ("standings", "crosstable", "progress")
     document = found.event.once((form, language), made) if by_place else made()
-    rows = len(document.tables()[0].rows) if by_place else 0
+    rows = sum(len(table.rows) for table in document.tables()[:1]) if by_place else 0
     parts = parts_of(range(1, rows + 1), row, whole, _ROWS) if rows else []
     return _page(at, found, after, form, document, parts=parts)
 
