@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import sys
 from typing import Any
 
@@ -152,8 +151,6 @@ def command(
             "The desk is opening; its link follows in some seconds, on a busy computer in a minute."
         )
         options.say(opening, err=True)
-    # Nothing of what is imported is garbage, and looking for some took a fifth of the start.
-    gc.set_threshold(100_000, 50, 50)
     _require_packages()
     from pairwright.cli.desk_running import DeskOrder, add_owner, new_link, new_token, run_check, run_desk
 
