@@ -461,3 +461,17 @@ def test_the_letters_and_days_of_a_row_are_those_that_other_programs_know() -> N
     short = with_short_titles(written)
     assert [line[9:13] for line in short.splitlines() if line.startswith("001")] == ["w mf", "   g", "    "]
     assert read_trf(short).players == read_trf(written).players
+
+
+def test_a_report_is_written_of_an_event_that_nobody_goes_on_playing():
+    """Whoever reads it for its rounds gets them; only whoever wants the next one paired is refused."""
+    event = read_trf(EXAMPLES / "v13_trf26_itdx_round3.trf")
+    left = event.with_byes({player.number: "zero" for player in event.players})
+    text = write_trf(left)
+    assert read_trf(text.encode()).absent_next_round() == set(range(len(event.players)))
+    with pytest.raises(TrfError, match="are marked absent"):
+        read_trf(text.encode(), purpose="pair")
+    with pytest.raises(TrfError, match="are marked absent"):
+        write_trf(
+            replace(left, forbidden=()), profile="trfx"
+        )  # in its column it would be a round that was played

@@ -83,10 +83,11 @@ def _hint(tournament: Tournament, index: int, difference: int) -> str:
     return ""
 
 
-def check_byes(grid: Grid, tournament: Tournament, findings: Findings) -> bool:
+def check_byes(grid: Grid, tournament: Tournament, findings: Findings, *, to_pair: bool) -> bool:
     """Report rounds with more than one pairing-allocated bye or no game, and a next round without players.
 
-    Returns False when that leaves in doubt which rounds have been played.
+    A next round without players is a fault where it is to be paired, and where its column may be meant as a
+    round that was played. Returns False when it is in doubt which rounds have been played.
     """
     sound = True
     for number, played in enumerate(tournament.rounds, 1):
@@ -112,6 +113,8 @@ def check_byes(grid: Grid, tournament: Tournament, findings: Findings) -> bool:
     if not over and len(tournament.absent_next_round()) == len(tournament.players):
         line_number = min(grid.rows.lines.numbers)
         in_columns = len(grid.outcomes) >= number
+        if not in_columns and not to_pair:
+            return sound
         findings.error(
             "TRF-NOBODY-TO-PAIR",
             told("round {n}: all {count} players are marked absent", n=number, count=len(tournament.players)),

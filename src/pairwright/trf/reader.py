@@ -459,7 +459,7 @@ class _Reading:
         agree = compare_rows(grid, self._findings)
         tournament = self._with_records(Tournament(_players(rows, by_rank), headers=headers), grid)
         self._check_rounds(grid, rounds_line)
-        sound = self._team or check_byes(grid, tournament, self._findings)
+        sound = self._team or check_byes(grid, tournament, self._findings, to_pair=self._purpose == "pair")
         if self._purpose != "any":
             self._refuse_teams(meaning.system)
         if by_matches(meaning.system or self._directives.system):
