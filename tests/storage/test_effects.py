@@ -289,6 +289,12 @@ def test_who_is_entered_is_told_where_the_event_knows_the_number_or_the_name(pla
     both = EnterPlayers("a", (replace(known.particulars, fide_id="12345"),))
     assert set(found(numbered, both)) >= {"elsewhere"}
     assert "number-twice" not in found(numbered, both), "one person in two sections"
+    assert "namesake" not in effect
+    again = found(numbered, EnterPlayers("b", (Particulars(known.name.lower()), Particulars("Yew, Una"))))
+    assert ([one.name for one in again["namesake"].lines], again["namesake"].asks) == (
+        [known.name.lower()],
+        False,
+    )
 
 
 def test_several_rounds_are_told_in_the_plural():

@@ -48,9 +48,6 @@ What an act changes beyond its fields is asked first: do it all the same with
 --agree.
 """
 
-_LONGEST = 100
-"""Letters of a field that are shown."""
-
 USAGE = """\
 \b
 Fields, as {example}; * must be given, + may be given again:
@@ -264,6 +261,7 @@ def _tell(
     before: FileEvent, after: FileEvent, found: Sequence[Effect], asked: Asked, *, preview: bool
 ) -> None:
     """What was done, as it stands in the journal, and what it brought."""
+    from pairwright.storage.act_sentences import said as told_act
     from pairwright.storage.effect_kinds import as_json
 
     say = _said(asked.language)
@@ -275,27 +273,12 @@ def _tell(
         return
     for recorded in after.course.history[before.course.position :]:
         place = say(N_("would be")) if preview else str(recorded.position)
-        click.echo(f"{place}  {recorded.action.kind}  {_fields(recorded.action, after.course.state)}")
+        sentence = told_act(recorded.action, asked.language, after.course.state)
+        click.echo(f"{place}  {recorded.action.kind}  {sentence}")
     if after is before:
         click.echo(say(N_("nothing changes: the event is like that already")))
     for line in effect_lines(found, asked.language):
         click.echo(f"  {line}")
-
-
-def _fields(act: Any, event: EventState) -> str:
-    """The fields of an act as they may be typed, with the names of entries; long ones are cut."""
-    import re
-
-    from pairwright.storage.actions.typed_fields import typed_words
-
-    key = getattr(act, "section", "")
-    names = {str(one.key): one.name for one in event.section(key).entries} if event.has(key) else {}
-
-    def named(match: re.Match[str]) -> str:
-        return f"{match[0]} ({names[match[1]]})" if match[1] in names else match[0]
-
-    words = (re.sub(r"(?<==)key([0-9]+)$", named, word) for word in typed_words(act))
-    return "  ".join(word if len(word) <= _LONGEST else f"{word[:_LONGEST]}…" for word in words)
 
 
 def _show(event: FileEvent, asked: Asked) -> None:

@@ -169,6 +169,11 @@ KINDS: dict[str, EffectKind] = {
         N_("A FIDE number that somebody else has: {names}"),
         N_("One number belongs to one person; the rating report counts both for the same one."),
     ),
+    "namesake": EffectKind(
+        False,
+        N_("The name stands here more than once: {names}"),
+        N_("If it is one person, one of the entries is too many."),
+    ),
     "elsewhere": EffectKind(False, N_("Also in another section: {names}")),
     "script": EffectKind(False, N_("The rating office reads names in Latin letters, and not: {names}")),
     "out": EffectKind(True, N_("No longer in the next pairing: {names}")),

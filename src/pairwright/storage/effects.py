@@ -8,6 +8,7 @@ programs (`preview`) and at the command line. Kinds and words stand in `pairwrig
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import chain, zip_longest
@@ -165,6 +166,7 @@ def _identities(event: EventState, old: Sequence[Entry], new: SectionState) -> I
     for section, one in there:
         numbers.setdefault(one.particulars.fide_id, []).append((section.key, fold(one.name)))
     names = {fold(one.name): section.setup.name for section, one in there if section.key != new.key}
+    here = Counter(fold(one.name) for section, one in there if section.key == new.key)
     found = {
         "number-twice": {
             one.key: Line(one.name, "", one.particulars.fide_id)
@@ -175,6 +177,7 @@ def _identities(event: EventState, old: Sequence[Entry], new: SectionState) -> I
                 or sum(key == new.key for key, _ in numbers.get(number, ())) > 1
             )
         },
+        "namesake": {one.key: Line(one.name) for one in came if here[fold(one.name)] > 1},
         "elsewhere": {
             one.key: Line(one.name, "", names[fold(one.name)]) for one in came if fold(one.name) in names
         },

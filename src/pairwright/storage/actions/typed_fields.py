@@ -17,9 +17,9 @@ import base64
 import json
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import dataclass, field, is_dataclass
 from difflib import get_close_matches
-from typing import Any, cast, get_args, get_origin
+from typing import Any, get_args, get_origin
 
 from pairwright.common.collation import fold
 from pairwright.common.errors import BadInput
@@ -34,7 +34,7 @@ from pairwright.storage.draft_round import draft_of
 from pairwright.storage.entry import Entry
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.replay import Act, Restore, Undo, act_from_json
-from pairwright.tournament.units import POINT, parse_points
+from pairwright.tournament.units import parse_points
 
 DRAW = "draw"
 OWN = {
@@ -351,23 +351,3 @@ def _sort(wanted: Any, name: str) -> str:
     if wanted is int:
         return "entry" if name in ENTRIES else "points" if name in _POINTS else "number"
     return {bool: "yes|no", str: "text"}[wanted]
-
-
-def typed_words(act: Act) -> list[str]:
-    """The fields of an act as they may be typed; those of usual value are left out."""
-    of = cast(Any, type(act))
-    usual = {one.name: one.default for one in fields(of)}
-    named = {name: plain(getattr(act, name)) for name in fields_of(of) if getattr(act, name) != usual[name]}
-    return [f"{name}={_word(value, name)}" for name, value in named.items()]
-
-
-def _word(value: Any, name: str) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, int):
-        if name in _POINTS:
-            return f"{value / POINT:g}"
-        return f"key{value}" if name in ENTRIES else str(value)
-    if isinstance(value, str):
-        return f"@{value}" if value.startswith("@") else value
-    return json.dumps(value, ensure_ascii=False)

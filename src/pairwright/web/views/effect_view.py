@@ -13,7 +13,7 @@ from pairwright.web.translations import counter, speaker
 
 _LISTED = (
     "numbers", "places", "prizes", "boards", "results-lost", "carried", "out", "played", "histories",
-    "number-twice", "elsewhere", "by-hand", "redrawn", "undrawn", "tables", "annulled", "counted",
+    "number-twice", "namesake", "elsewhere", "by-hand", "redrawn", "undrawn", "tables", "annulled", "counted",
     "forfeited", "moved",
 )  # fmt: skip
 """Kinds whose lines are shown one by one; of the others the sentence names all there is."""
