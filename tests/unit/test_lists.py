@@ -322,3 +322,13 @@ def test_a_board_of_a_team_stands_in_its_list_once_wherever_the_list_is_read():
     found = understood(read_people(rows))
     assert [one.player.name for one in found.players] == ["Oak", "Elm", "Fir"]
     assert found.left_out == [(4, "Board 2 of this team is in line 3 already.")]
+
+
+@pytest.mark.parametrize("sign", ["\t", ";", "|"])
+def test_titles_and_footers_do_not_outvote_the_columns_of_a_short_list(sign):
+    rows = ["No.;Name;Rating", "1;van der Linde, Ann;1900", "2;Oak, Olga;1800"]
+    text = "Spring Open\n\nLast update 12.03.2026\n{}\n\nAll details at our page\nPage 1 of 2"
+    found = listed(text.format("\n".join(row.replace(";", sign) for row in rows)))
+    assert [one.player.name for one in found.people if one.good] == ["van der Linde, Ann", "Oak, Olga"]
+    by_gaps = listed("\n".join(f"{n}  Oak{'' if n > 1 else ', jr.'}  19{n}0" for n in range(1, 10)))
+    assert [one.player.rating for one in by_gaps.people] == [1900 + 10 * n for n in range(1, 10)]
