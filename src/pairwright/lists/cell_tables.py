@@ -69,7 +69,7 @@ def pasted_table(text: str) -> Table:
     return [_cells(line, delimiter) for line in lines]
 
 
-_SIGNS = ("\t", ";", ",", "|")
+_SIGNS = ("\t", ";", "|", ",")
 
 
 def _delimiter(lines: Sequence[str]) -> str:

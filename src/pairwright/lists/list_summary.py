@@ -148,8 +148,8 @@ def not_as_written(entries: Understood) -> Iterator[str]:
             heading=heading,
         )
     for place, meaning in entries.guessed:
-        what = told(_GUESSED.get(meaning, meaning))
-        yield told("Column {n} has no heading; it was read as: {what}", n=place, what=what)
+        read_as = told(_GUESSED.get(meaning, meaning))
+        yield told("Column {n} has no heading; it was read as: {what}", n=place, what=read_as)
     for row, why in entries.left_out:
         yield told("row {row} left out: {why}", row=row, why=why)
     for text in entries.above:
