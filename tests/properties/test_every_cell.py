@@ -132,6 +132,12 @@ def test_a_column_without_a_heading_that_says_gm_in_every_row_is_told() -> None:
     check(of)
 
 
+def test_a_short_list_between_lines_without_tabs_keeps_its_columns() -> None:
+    of = written(2034)
+    assert len(pasted_table(as_lines(of.rows))[4]) == 9
+    check(of)
+
+
 @pytest.mark.parametrize("lost", ["drop", "twice"])
 def test_the_check_notices_a_cell_that_is_lost(lost: str) -> None:
     of = written(3)

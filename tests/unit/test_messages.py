@@ -202,3 +202,14 @@ def test_days_stay_as_programs_read_them_in_files_for_programs():
     assert b"5. November 2026, 10:00" in render([document], "txt", "de")
     for form in ("csv", "json"):
         assert b"2026-11-05 10:00" in render([document], form, "de")
+
+
+def test_days_of_birth_are_days_as_well():
+    table = Table("t", [Column("Born", days=True)], [[Cell("2010/02/28")], [Cell("2010")], [Cell("")]])
+    document = Document("d", "D", [table])
+    assert [row[0].text for row in in_language(document, "de").tables()[0].rows] == [
+        "28. Februar 2010",
+        "2010",
+        "",
+    ]
+    assert b"2010/02/28" in render([document], "csv", "de"), "programs read them as they are"

@@ -43,10 +43,10 @@ def day_in_words(day: date) -> Told:
 def day_told(text: str) -> str:
     """A day, or a day and its hour, in words; what is no day stays as it is.
 
-    "2026-11-20 10:00" at the clock of the reader, "2026-11-20T10:00:03Z" as it was written.
+    "2026-11-20 10:00" at the clock of the reader, "2026-11-20T10:00:03Z" as it was written; "2010/02/28".
     """
     try:
-        day = day_in_words(date.fromisoformat(text[:10]))
+        day = day_in_words(date.fromisoformat(text[:10].replace("/", "-")))
     except ValueError:
         return text
     clock = f"{text[11:16]} UTC" if text.endswith("Z") else text[11:]

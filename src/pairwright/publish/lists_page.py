@@ -21,6 +21,7 @@ from pairwright.publish.document import (
     Table,
     number_cell,
 )
+from pairwright.publish.document_words import day_told
 from pairwright.publish.standing_words import round_title, rounds_words, shown_number
 from pairwright.publish.standings_page import (
     event_name,
@@ -86,7 +87,7 @@ def _player_list(event: Event, by_name: bool) -> Table:
         ),
         ("federation", Column("Fed", title="Federation", priority=1)),
         ("fide_id", Column("FIDE ID", Align.RIGHT, priority=3)),
-        ("birth_date", Column("Born", priority=3)),
+        ("birth_date", Column("Born", priority=3, days=True)),
         ("club", Column("Club", priority=2)),
         ("school", Column("School", priority=3)),
     ]
@@ -468,7 +469,8 @@ def found_document(players: Sequence[RatedPlayer], text: str, lists: Sequence[Li
         for player in players
     ]
     dates = (
-        told("{name}: {date}", name=info.name, date=info.date or told("date not known")) for info in lists
+        told("{name}: {date}", name=info.name, date=day_told(info.date) or told("date not known"))
+        for info in lists
     )
     notes = [joined("; ", dates)]
     if not rows:
@@ -482,7 +484,8 @@ def found_document(players: Sequence[RatedPlayer], text: str, lists: Sequence[Li
 
 def lists_document(lists: Sequence[ListInfo]) -> Document:
     """The lists of an index."""
-    columns = [Column("List"), Column("Date"), Column("Players", Align.RIGHT), Column("From", shrinks=True)]
+    columns = [Column("List"), Column("Date", days=True)]
+    columns += [Column("Players", Align.RIGHT), Column("From", shrinks=True)]
     rows: list[Row] = [
         [Cell(info.name), Cell(info.date or told("not known")), number_cell(info.lines), Cell(info.source)]
         for info in lists

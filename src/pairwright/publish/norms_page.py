@@ -19,6 +19,7 @@ from pairwright.publish.document import (
     Table,
     number_cell,
 )
+from pairwright.publish.document_words import day_told
 from pairwright.publish.standing_words import rounds_words
 from pairwright.publish.standings_page import event_name
 from pairwright.standings.event import Event
@@ -139,7 +140,7 @@ def title_form(event: Event, check: NormCheck, conditions: Sequence[EventFinding
         (told("Name"), player.name),
         (told("FIDE number"), player.fide_id),
         (told("Federation"), player.federation),
-        (told("Born"), player.birth_date),
+        (told("Born"), day_told(player.birth_date)),
         (told("Place of birth"), ""),
         (told("Title"), player.title),
         (told("Rating"), str(player.rating or "")),

@@ -35,7 +35,7 @@ from pairwright.explain.words.speech import counted
 from pairwright.explain.words.translate import fault_text
 from pairwright.interface.tournament_reader import other_extensions
 from pairwright.publish.document import Cell, Row
-from pairwright.publish.document_words import day_in_words
+from pairwright.publish.document_words import day_told
 from pairwright.storage.clock import told_moment
 from pairwright.storage.section_report import adjourned_games
 from pairwright.storage.section_setup import Setup
@@ -235,7 +235,7 @@ def environment(language: str, wording: str = "") -> Environment:
         FILTERS,
         points=lambda units: fault_text(language, points_text(units)),
         told=_telling(language),
-        day=lambda day: fault_text(language, day_in_words(day)),
+        day=lambda day: fault_text(language, day_told(str(day))),
         moment=lambda moment: fault_text(language, told_moment(moment)),
         local_time=lambda text: moment_in_words(text, language),
         clock_time=partial(clock_time, language=language),

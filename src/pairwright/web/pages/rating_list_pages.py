@@ -13,7 +13,9 @@ from starlette.responses import Response
 from pairwright.common.collation import fold
 from pairwright.common.errors import BadInput
 from pairwright.common.i18n import N_
+from pairwright.common.messages import joined
 from pairwright.lists.rating_index import index_path
+from pairwright.publish.document_words import day_told
 from pairwright.standings.rating_lists import ListInfo, RatedPlayer, RatingIndex
 from pairwright.storage.actions.entry_list_acts import ChangePlayer
 from pairwright.storage.actions.team_acts import SetSquad
@@ -276,7 +278,10 @@ def _review(at: SectionVisit, typed: Typed, status: int = 200) -> Response:
         status=status,
         position=at.position,
         crumbs=[(_("Players"), at.url("/players")), (_("Ratings"), "")],
-        lists=[(one.name, f"{one.name} {one.date}".strip()) for one in known_lists()],
+        lists=[
+            (one.name, _("{words}", words=joined(": ", (one.name, day_told(one.date)))))
+            for one in known_lists()
+        ],
         kinds=[(code, _(words)) for code, words in KINDS],
         info=info,
         kind=kind,
