@@ -14,6 +14,7 @@ from pairwright.common.collation import fold
 from pairwright.common.errors import BadInput
 from pairwright.common.i18n import N_
 from pairwright.common.messages import joined
+from pairwright.explain.words.translate import fault_text
 from pairwright.lists.rating_index import index_path
 from pairwright.publish.document_words import day_told
 from pairwright.standings.rating_lists import ListInfo, RatedPlayer, RatingIndex
@@ -279,7 +280,7 @@ def _review(at: SectionVisit, typed: Typed, status: int = 200) -> Response:
         position=at.position,
         crumbs=[(_("Players"), at.url("/players")), (_("Ratings"), "")],
         lists=[
-            (one.name, _("{words}", words=joined(": ", (one.name, day_told(one.date)))))
+            (one.name, fault_text(at.language, joined(": ", (one.name, day_told(one.date)))))
             for one in known_lists()
         ],
         kinds=[(code, _(words)) for code, words in KINDS],
