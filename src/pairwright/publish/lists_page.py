@@ -195,7 +195,7 @@ def _round_date(event: Event, number: int) -> str:
     dates = event.tournament.header("round_dates").split(",")
     date = dates[number - 1].strip() if number <= len(dates) else ""
     waiting = not_played_yet(event.tournament.rounds[number - 1])
-    return joined(", ", [told("Pairings") if waiting else told("Pairings and results"), date])
+    return joined(", ", [told("Pairings") if waiting else told("Pairings and results"), day_told(date)])
 
 
 def _boards_table(event: Event, found: RoundBoards) -> Table:
