@@ -41,6 +41,7 @@ from pairwright.web.form_input import FormText, whole_number
 from pairwright.web.navigation import SECTION
 from pairwright.web.request_context import AtSection, SectionVisit
 from pairwright.web.routes import DeskRouter
+from pairwright.web.views.sheets import sheets_of
 
 router = DeskRouter()
 
@@ -217,12 +218,14 @@ def norms(
         everybody_twice=system_named(state.setup.system).traits.cycles == 2,
     )
     document = norms_of(section_standings(event, state).event, state, facts)
+    sheets = sheets_of(event, state, None)
     return at.page(
         "reports/norms.html",
         position=at.position,
         document=in_language(document, at.language),
         no_link=lambda name: "",
         address=at.url("/reports"),
+        forms=at.url("/print/title-forms.pdf") if any(one.key == "title-forms" for one in sheets) else "",
     )
 
 
