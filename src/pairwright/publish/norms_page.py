@@ -152,8 +152,8 @@ def title_form(event: Event, check: NormCheck, conditions: Sequence[EventFinding
     of_the_event = (
         (told("Venue"), header("city")),
         (told("Federation"), header("federation")),
-        (told("First day"), header("start_date")),
-        (told("Last day"), header("end_date")),
+        (told("First day"), day_told(header("start_date"))),
+        (told("Last day"), day_told(header("end_date"))),
         (told("Time control"), header("time_control")),
         (told("Chief arbiter"), header("chief_arbiter")),
     )
