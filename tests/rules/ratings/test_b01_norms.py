@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pairwright.common.errors import BadInput
+from pairwright.publish.formats import render
+from pairwright.publish.norms_page import title_form
 from pairwright.standings import Event
 from pairwright.standings.norm_event import EventFacts, EventRequirement, event_findings, foreign_swiss
 from pairwright.standings.norms import (
@@ -345,3 +347,12 @@ def test_1_4_7_and_1_4_8_the_average_of_the_opponents_and_the_performance() -> N
     assert finding(check(enough, "111111111"), Requirement.AVERAGE).met is True
     short = ", ".join(["2230 IM GER"] * 4 + ["2225 IM GER"] * 5)
     assert finding(check(short, "111111111"), Requirement.AVERAGE).met is False
+
+
+def test_the_certificate_of_a_norm_says_what_is_known_and_leaves_room_for_the_rest() -> None:
+    headers = (("city", "London"), ("start_date", "2026-10-02"), ("chief_arbiter", "IA Jones"))
+    found = event(GOOD, "1=1=1===0", headers=headers)
+    form = title_form(found, check_norm(found, 0, NORMS["IM"]), list(event_findings(found, EventFacts())))
+    text = render([form], "txt", "de").decode()
+    for words in ("Candidate", "5½ aus 9", "2483", "2. Oktober 2026", "London", "Geburtsort", "Unterschrift"):
+        assert words in text, words
