@@ -75,13 +75,14 @@ _SIGNS = ("\t", ";", "|", ",")
 def _delimiter(lines: Sequence[str]) -> str:
     """The sign that most lines with any have; a tab goes before others, for nobody types one by chance.
 
-    Titles and footers have none. A sign in fewer than a quarter of all lines stands there by chance.
+    Titles and footers have none. A sign in fewer than a quarter of all lines stands there by chance; so does
+    a comma that not most lines have, as in "Oak, Ann".
     """
     filled = [line for line in lines if line.strip()]
     signed = [line for line in filled if any(sign in line for sign in _SIGNS)]
     for sign in _SIGNS:
         times = sum(sign in line for line in signed)
-        if times * 2 > len(signed) and times * 4 > len(filled):
+        if times * 2 > len(filled if sign == "," else signed) and times * 4 > len(filled):
             return sign
     if filled and sum(bool(_GAP.search(line.strip())) for line in filled) * 2 > len(filled):
         return "gap"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum
 
 from pairwright.common.errors import BadInput
@@ -39,14 +39,6 @@ By e, one norm of a title at least must meet the conditions all the same.
 _OWN_PLAYERS = ("a", "b")
 
 
-class RatingsOfDay(dict[tuple[int, int], int]):
-    """What opponents were rated at the time of a game, by round and index; not changed once it is made."""
-
-    def __hash__(self) -> int:  # type: ignore[override]
-        """Of the same ratings the same."""
-        return hash(frozenset(self.items()))
-
-
 @dataclass(frozen=True, slots=True)
 class EventFacts:
     """What the organiser knows. None: not known.
@@ -57,7 +49,7 @@ class EventFacts:
     host:        the host federation, "" for that of the file.
     registered:  30 days before. arbiter: an IA or FA was there. long_games: two hours for 60 moves.
     everybody_twice: everybody meets everybody twice.
-    ratings: of the day, where they were otherwise.
+    ratings: what opponents were rated at the time of a game, by round and index, where it was otherwise.
     """
 
     least_games: int = 9
@@ -68,7 +60,7 @@ class EventFacts:
     arbiter: bool | None = None
     long_games: bool | None = None
     everybody_twice: bool = False
-    ratings: RatingsOfDay = field(default_factory=RatingsOfDay)
+    ratings: tuple[tuple[tuple[int, int], int], ...] = ()
 
     def __post_init__(self) -> None:
         """Raise BadInput for an exemption that article 1.4.3 does not have."""

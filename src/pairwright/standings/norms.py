@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import combinations
@@ -13,7 +13,7 @@ from pairwright.common.i18n import N_
 from pairwright.rules.article import rule
 from pairwright.standings.event import Event
 from pairwright.standings.first_rating import Performance, performance_rating
-from pairwright.standings.norm_event import EventFacts, RatingsOfDay, exempt_by
+from pairwright.standings.norm_event import EventFacts, exempt_by
 from pairwright.standings.round_kinds import RoundKind
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.player import SEXES, Player
@@ -226,7 +226,7 @@ def norm_games(event: Event, player: int, facts: EventFacts | None = None) -> li
     ratings of the day.
     """
     sheet, found = event.players_sheet, []
-    ratings = facts.ratings if facts else RatingsOfDay()
+    ratings = dict(facts.ratings) if facts else {}
     for number in range(1, event.rounds_counted + 1):
         other = sheet.opponents[player][number - 1]
         code = event.tournament.rounds[number - 1].outcomes[player]
@@ -241,7 +241,9 @@ def norm_games(event: Event, player: int, facts: EventFacts | None = None) -> li
     return found
 
 
-def _game(event: Event, number: int, other: int, half_points: int, ratings: RatingsOfDay) -> NormGame:
+def _game(
+    event: Event, number: int, other: int, half_points: int, ratings: Mapping[tuple[int, int], int]
+) -> NormGame:
     entry = event.tournament.players[other]
     rating = ratings.get((number, other), entry.rating)
     return NormGame(number, other, rating, entry.title, normal_code(entry.federation), half_points)
@@ -272,7 +274,7 @@ def _last_forfeit(event: Event, player: int, until: int, facts: EventFacts) -> N
         return None
     if not _counts_as_opponent(event, played.opponents[player]):
         return None
-    return _game(event, until, played.opponents[player], 0, facts.ratings)
+    return _game(event, until, played.opponents[player], 0, dict(facts.ratings))
 
 
 @rule("B.01", "1.4.1")

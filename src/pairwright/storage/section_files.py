@@ -54,7 +54,7 @@ from pairwright.seasons.season import LeagueSeason
 from pairwright.standings.board_list import Tables
 from pairwright.standings.event import Event
 from pairwright.standings.fide_rating import rating_changes, rating_rules
-from pairwright.standings.norm_event import EventFacts, RatingsOfDay, event_findings
+from pairwright.standings.norm_event import EventFacts, event_findings
 from pairwright.standings.norms import NormCheck, norm_checks
 from pairwright.standings.ranking import Standings, standings
 from pairwright.standings.time_control import chosen_kind
@@ -417,7 +417,7 @@ def title_forms_of(event: Event, section: SectionState) -> list[Document]:
 
 def _known_facts(section: SectionState) -> EventFacts:
     twice = system_named(section.setup.system).traits.cycles == 2
-    return EventFacts(everybody_twice=twice, ratings=RatingsOfDay(ratings_of_day(section)))
+    return EventFacts(everybody_twice=twice, ratings=tuple(ratings_of_day(section).items()))
 
 
 def paper(event: EventState, section: SectionState, name: str) -> Paper:
