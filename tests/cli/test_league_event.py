@@ -205,9 +205,10 @@ def test_what_an_act_brings_is_asked_and_a_withdrawal_shown_first(league, room):
     assert section(room).entries[3].withdrawn_after is None
     assert league("withdraw", "Ash", "--after", "1", "--yes").code == 0
     assert section(room).entries[3].withdrawn_after == 1
-    points = ("Oak", "--from-day", "1", "--why", "late", "--", "-1")
+    points = ("Oak", "-1", "--from-day", "1", "--why", "late")
     assert "--agree" in league("penalise", *points).err
     assert league("penalise", "--agree", *points).code == 0
+    assert league("penalise", "--form-day", *points).code == 3, "a mistyped option is no points"
     assert section(room).adjustments[-1].reason == "late"
 
 

@@ -389,7 +389,7 @@ def move(file: str, fixture: str, day: str, agree: bool, **given: str) -> None:
     _do(file, act | {name: value for name, value in given.items() if value}, who, why, agree=agree)
 
 
-@command.command("penalise")
+@command.command("penalise", context_settings={"ignore_unknown_options": True})  # -1 is no option
 @click.argument("file")
 @click.argument("team")
 @click.argument("match_points", type=float)
