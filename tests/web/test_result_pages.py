@@ -16,6 +16,7 @@ from pairwright.storage.actions.round_acts import ChangeRound, PairedBoard, Publ
 from pairwright.storage.draft_round import draft_of
 from pairwright.storage.refused import Refused
 from pairwright.web.desk import Desk
+from pairwright.web.pages import phone
 from pairwright.web.views.result_view import boards_of, typed_result
 
 if TYPE_CHECKING:
@@ -333,6 +334,17 @@ def test_verifying_what_is_wrong(hall):
     assert moved.status_code == 409
 
 
+def test_the_plain_form_does_not_verify_for_other_people(hall):
+    hall.do(EnterResult("open", 1, 1, "1-0"))
+    fields = {"board-1": "1-0", "before-1": "", "pair-1": "77-78"}
+    page = hall.arbiter.post(f"{hall.results}/1/verify", **fields)
+    assert "Board 1: different players are playing there now" in page.text
+    assert hall.section.rounds[0].boards[0].second == ""
+    white, black = hall.section.rounds[0].boards[0].players
+    hall.arbiter.post(f"{hall.results}/1/verify", **fields | {"pair-1": f"{white}-{black}"})
+    assert hall.section.rounds[0].boards[0].second == "1-0"
+
+
 # -- helpers -------------------------------------------------------------------------------------------
 
 
@@ -411,6 +423,24 @@ def test_a_helper_takes_back_only_his_own(hall):
     helper.post(f"/h/{hall.event_id}/open/1/1", result="0-1")
     hall.do(EnterResult("open", 1, 1, "1-0"), who="Ines")
     answer = helper.post(f"/h/{hall.event_id}/take-back", back=f"/h/{hall.event_id}")
+    assert "You have no result left to undo." in answer.text
+    assert hall.codes()[0] == "1-0"
+
+
+def test_a_helper_is_not_told_undone_when_somebody_was_quicker(hall, monkeypatch):
+    helper = hall.somebody("helper", hall.event_id, (("open", 1, 0),))
+    helper.post(f"/h/{hall.event_id}/open/1/1", result="0-1")
+    last_own = phone._last_own
+
+    def overtaken(at):
+        own = last_own(at)
+        if at.request.method == "POST":
+            hall.do(EnterResult("open", 1, 1, "1-0"), who="Ines")
+        return own
+
+    monkeypatch.setattr(phone, "_last_own", overtaken)
+    answer = helper.post(f"/h/{hall.event_id}/take-back", back=f"/h/{hall.event_id}")
+    assert "undone" not in answer.text
     assert "You have no result left to undo." in answer.text
     assert hall.codes()[0] == "1-0"
 

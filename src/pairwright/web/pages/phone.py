@@ -395,8 +395,10 @@ def take_back(at: HelperAtEvent) -> Response:
     """The last result that he entered is taken back."""
     _ = at.say
     own = _last_own(at)
+    if own is not None:
+        there = RoundVisit(at.request, at.me, at.event_id, own.action.section, own.action.round)
+        if write_result(there, own.action.board, own.before, own.action.result, "") is not None:
+            own = None
     if own is None:
         raise Refused(_("You have no result left to undo."))
-    there = RoundVisit(at.request, at.me, at.event_id, own.action.section, own.action.round)
-    write_result(there, own.action.board, own.before, own.action.result, "")
     return back(at.request, f"/h/{at.event_id}", _("Board {n}: undone.", n=own.shown), "info")

@@ -12,7 +12,7 @@ from pairwright.tournament.results import BETWEEN
 from pairwright.web.desk import tell_faults
 from pairwright.web.form_input import FormText, Seen, TypedForm
 from pairwright.web.navigation import SECTION
-from pairwright.web.pages.result_pages import faults_in_words, pair_text, parts_page
+from pairwright.web.pages.result_pages import conflict_text, faults_in_words, pair_text, parts_page
 from pairwright.web.request_context import AtRound, RoundVisit
 from pairwright.web.routes import DeskRouter
 from pairwright.web.views.match_view import differences, keys_of
@@ -114,6 +114,9 @@ def verify_all(at: AtRound, typed: TypedForm, back: int = 0) -> Response:
     for board in range(1, len(drawn.boards) + 1):
         second = typed.raw(f"board-{board}")
         if second == typed.raw(f"before-{board}"):
+            continue
+        if _other_people(at, board, typed.raw(f"pair-{board}")):
+            faults.append(conflict_text(at.say, at.section.table(at.number, board), {"now": "moved"}))
             continue
         try:
             at.act(VerifyResult(at.key, at.number, board, _typed(at, board, second)))
