@@ -128,6 +128,10 @@ def command(jobs: int, path: str | None) -> None:
             _listen(path, executor, _AHEAD * jobs)
 
 
+_ONE_AT_A_TIME = threading.Lock()
+"""Callers of one process: modules that two threads load at once for the first time can be seen half-made."""
+
+
 def serve(source: BinaryIO, target: BinaryIO, executor: Executor | None, ahead: int) -> None:
     """Answer every line of `source` on `target`; with an executor in the order in which answers are ready.
 
@@ -135,7 +139,9 @@ def serve(source: BinaryIO, target: BinaryIO, executor: Executor | None, ahead: 
     """
     if executor is None:
         for line in _lines(source):
-            target.write(answer(line))
+            with _ONE_AT_A_TIME:
+                answered = answer(line)
+            target.write(answered)
             target.flush()
         return
     room, one_writer = threading.Semaphore(ahead), threading.Lock()
