@@ -12,11 +12,13 @@ from __future__ import annotations
 
 import argparse
 import math
+import os
 import platform
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 
 import hard
@@ -50,12 +52,17 @@ def main() -> int:
     words.add_argument("--report", type=Path, help="write the table here too, above the sections of it")
     words.add_argument("--picture", type=Path, help="write how far it is from the goals here, as SVG")
     chosen = words.parse_args()
+    picture = chosen.picture and os.path.relpath(
+        chosen.picture, chosen.report.parent if chosen.report else "."
+    )
     lines = [
         "# What a user waits for",
         "",
         f"`python benchmarks/first_call.py --largest {chosen.largest}`, CPython {platform.python_version()}, "
-        f"{BACKEND} matching core. CPU milliseconds.",
+        f"{BACKEND} matching core, {date.today()}, load at the start {os.getloadavg()[0]:.1f}. "
+        "CPU milliseconds.",
         "",
+        *((f"![The same, as times the goal]({picture})", "") if picture else ()),
         "| asked | before | now | goal |",
         "|---|---:|---:|---:|",
     ]
