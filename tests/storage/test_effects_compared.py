@@ -173,6 +173,7 @@ def acts_on(dice: Random, event: EventState) -> list[Action]:
         do.TellResult(key, number, board, code, entry.key, at),
         do.EnterScore(key, number, board, (25, 15)),
         do.AgreeBoards(key, number, board, 5, "Ann and Bob"),
+        do.AgreeBoards(key, number, board, 3, "Ann and Bob"),
         do.ExchangeColours(key, number, board, (1, 2)),
         do.ProtestMatch(key, number, board, "the clock"),
         do.RankTeams(key, "lots", (entry.key, other.key)),
@@ -291,7 +292,7 @@ def _seated(
     places = [line_up_of(section, drawn, key) for key in match.players]
     boards = [
         f"{squads[match.white][one]} {squads[match.black][other]} {white}"
-        for one, other, white in zip(*places, whites(section), strict=False)
+        for one, other, white in zip(*places, whites(section, match), strict=False)
     ]
     taken = [place for place, pair in enumerate(zip(*places, strict=False), 1) if any(pair)]
     return boards[: max(taken, default=0)]

@@ -33,6 +33,8 @@ from pairwright.storage.actions import (
     Withdraw,
 )
 from pairwright.storage.draft_round import fixtures_of, not_turned_up, numbers_wished
+from pairwright.storage.effect_kinds import beyond
+from pairwright.storage.effects import effects
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.import_tournament import section_from
 from pairwright.storage.line_ups import SealedCard, home_of, seen_from_home
@@ -464,6 +466,18 @@ def test_boards_by_agreement_change_nothing_of_other_matches():
         done(event, TellResult("teams", 1, 1, f"{LOST}, 1-0", away, NOW))
     event = done(event, line_ups(event, 1, 3), EnterResult("teams", 1, 3, f"{WON}, -/-"))
     assert match_of(event, 3).result == WON
+
+
+def test_fewer_boards_after_the_line_ups_are_out_are_asked_about():
+    """Somebody who was to play on the last boards no longer does; an exchange of colours says so itself."""
+    event = done(league(), line_ups(league(), 1, 1))
+    for count, kinds in ((3, ["seats"]), (5, [])):
+        agreed = AgreeBoards("teams", 1, 1, count, "Ann; Bob")
+        assert [one.kind for one in beyond(effects(event, done(event, agreed)), (agreed,))] == kinds
+    turned = ExchangeColours("teams", 1, 1, (1,))
+    found = effects(event, done(event, turned))
+    assert [(one.kind, one.rounds) for one in found] == [("seats", (1,))]
+    assert not beyond(found, (turned,))
 
 
 def match_of(event: EventState, board: int) -> BoardState:

@@ -19,6 +19,7 @@ from pairwright.storage.actions.bye_acts import AdjustPoints, KeepApart, LetMeet
 from pairwright.storage.actions.decision_acts import DecideMatch, SetPrizes
 from pairwright.storage.actions.entry_list_acts import ChangePlayer, EnterLate, EnterPlayers, NumberPlayers
 from pairwright.storage.actions.event_acts import AddSection, ChangeSetup, LeaveFideMode, RemoveSection
+from pairwright.storage.actions.line_up_acts import ExchangeColours
 from pairwright.storage.actions.move import MergeSections, MovePlayer
 from pairwright.storage.actions.result_acts import CorrectResult, EnterResult
 from pairwright.storage.actions.round_acts import (
@@ -339,6 +340,7 @@ SHOWN: dict[type, tuple[str, ...]] = {
     DiscardDraft: ("draft-lost",),
     WithdrawRound: ("round-gone",),
     ChangeRound: ("boards", "results-lost"),
+    ExchangeColours: ("seats",),
     RemoveSection: ("links", "out"),
     MergeSections: ("links", "out"),
 }
@@ -352,6 +354,7 @@ UNDONE: dict[type, tuple[str, ...]] = {
     DraftRound: ("draft-lost",),
     PublishRound: ("round-gone",),
     ChangeRound: ("boards", "results-lost"),
+    ExchangeColours: ("seats",),
     AddSection: ("links", "out"),
 }
 """The same where such an act is taken back."""

@@ -90,7 +90,7 @@ def _of_section(
         yield from _of_rounds(old, new)
     if old.order is not new.order:
         yield from _numbers(old, new)
-    if old.of_teams and _changed(old, new, "entries", "setup"):
+    if old.of_teams and _changed(old, new, "entries", "setup", "rounds"):
         yield from _seats(old, new)
     if _changed(old, new, "entries", "order", "adjustments", "restrictions", "setup", "drawn_from"):
         yield from _drawn_otherwise(old, new)
@@ -288,27 +288,28 @@ def _played_otherwise(was: RoundState, now: RoundState) -> bool:
 
 def _seats(old: SectionState, new: SectionState) -> Iterator[Effect]:
     """Matches whose line-ups are out and are read otherwise now: by other boards, colours or squads."""
-    both = zip(old.rounds[: old.published_rounds], new.rounds, strict=False)
-    found = tuple(
-        was.number
-        for was, now in both
+    found = []
+    for was, now in zip(old.rounds[: old.published_rounds], new.rounds, strict=False):
+        held = {match.players: match for match in now.boards} if was.line_ups == now.line_ups else {}
         if any(
-            _seated_in(old, was, match) != _seated_in(new, now, match)
+            match.players in held
+            and was.is_out(match)
+            and _seated_in(old, was, match) != _seated_in(new, now, held[match.players])
             for match in was.boards
-            if match in now.boards and was.is_out(match) and was.line_ups == now.line_ups
-        )
-    )
+        ):
+            found.append(was.number)
     if found:
-        yield Effect("seats", old.key, found)
+        yield Effect("seats", old.key, tuple(found))
 
 
 def _seated_in(section: SectionState, drawn: RoundState, match: BoardState) -> list[tuple[object, ...]]:
-    """Board by board of a match who sits there, the first team first, and whether it has White."""
+    """By board of a match who sits there, the first team first, and whether it has White; none for nobody."""
     squads = [section.entry_of[team].squad.players for team in match.players]
     pairs = seats(section, drawn, match)[: section.boards_of(drawn, match)]
     return [
-        (*(squad[place - 1].name if place else "" for squad, place in zip(squads, pair, strict=True)), white)
-        for pair, white in zip(pairs, whites(section, match), strict=False)
+        (board, *(squad[at - 1].name if at else "" for squad, at in zip(squads, pair, strict=True)), white)
+        for board, (pair, white) in enumerate(zip(pairs, whites(section, match), strict=False), 1)
+        if any(pair)
     ]
 
 
