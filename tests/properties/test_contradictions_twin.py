@@ -22,11 +22,11 @@ def test_columns_and_players_agree() -> None:
         for played in event.rounds:
             spoilt = _spoilt(played, chance)
             if not all(-1 <= one < len(event.players) for one in spoilt.opponents):
-                assert not checked._consistent(spoilt)
+                assert not checked.consistent(spoilt)
                 continue
-            with patch.object(checked, "_consistent", lambda _: False):
+            with patch.object(checked, "consistent", lambda _: False):
                 faults = checked._round_faults(event, spoilt)
-            assert checked._consistent(spoilt) == (not faults), (seed, faults)
+            assert checked.consistent(spoilt) == (not faults), (seed, faults)
             found[not faults] += 1
     assert min(found.values()) > times(400) // 2
 

@@ -38,9 +38,11 @@ from pairwright.storage.actions.round_acts import (
 )
 from pairwright.storage.draft_round import draft_of
 from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.export_tournament import last_players, tournament_of
 from pairwright.storage.section_files import data_files
 from pairwright.storage.section_setup import Setup
 from pairwright.systems.register import pair
+from pairwright.tournament.matches import read_once
 from pairwright.tournament.person import Particulars
 from pairwright.trf import read_trf
 from sizes import times
@@ -200,6 +202,28 @@ def check_exported(event: EventState) -> Counter[str]:
     return counted
 
 
+def made_as_if_anew(event: EventState) -> None:
+    """What is kept of the tournaments before an act makes the same as without it."""
+    made = [(section, section.tournament(count)) for section in event.sections
+            for count in {section.completed_rounds, len(section.rounds)}]  # fmt: skip
+    read_once.cache_clear()
+    last_players.cache_clear()
+    for section, tournament in made:
+        assert tournament == tournament_of(section, len(tournament.rounds))
+
+
+def test_an_act_leaves_the_players_and_rounds_that_it_does_not_change() -> None:
+    dice = Random(1)
+    event = beginning(dice)
+    event = next_round(dice, next_round(dice, event, "a"), "a")
+    before = event.section("a").tournament()
+    after: EventState = CheckIn("a", 3, True).apply(event)
+    other = replace(after.section("a").entries[4].particulars, club="Riverbend")
+    now = ChangePlayer("a", 5, other).apply(after).section("a").tournament()
+    assert [one is other for one, other in zip(before.players, now.players, strict=True)].count(False) == 2
+    assert [one is other for one, other in zip(before.rounds, now.rounds, strict=True)] == [True]
+
+
 def sequence(seed: int) -> Counter[str]:
     dice = Random(seed)
     event = beginning(dice)
@@ -214,6 +238,7 @@ def sequence(seed: int) -> Counter[str]:
                 counted["acts"] += 1
         except (BadInput, PairwrightError):
             counted["refused"] += 1
+        made_as_if_anew(event)
     return counted + check(event) + check_exported(event)
 
 

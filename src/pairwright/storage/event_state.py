@@ -533,12 +533,11 @@ class SectionState:
         basis = self._basis_of(number)
         if basis is None:
             return ()
-        then = frozenset(basis.order)
-        now = [key for key in self.order if key in then]
-        old = [key for key in basis.order if key in self.entry_of]
-        pairs = [(one, self.entry_of[one.key]) for one in basis.entries if one.key in self.entry_of]
+        pairs = [  # of those who are still there, and not just as they were
+            (one, now) for one in basis.entries if (now := self.entry_of.get(one.key, one)) is not one
+        ]
         found = {
-            "numbers": now != old,
+            "numbers": basis.order is not self.order and self._numbered_otherwise(basis.order),
             "ratings": any(_strength(one) != _strength(other) for one, other in pairs),
             "points": basis.adjustments != self.adjustments,
             "granted": any(one.granted != other.granted for one, other in pairs),
@@ -551,6 +550,12 @@ class SectionState:
             "conditions": basis.setup.drawing() != self.setup.drawing(),
         }
         return tuple(kind for kind, changed in found.items() if changed)
+
+    def _numbered_otherwise(self, order: tuple[int, ...]) -> bool:
+        """True when those who are still there stood in another order."""
+        then = frozenset(order)
+        now = [key for key in self.order if key in then]
+        return now != [key for key in order if key in self.entry_of]
 
     def results_changed(self, number: int) -> bool:
         """True when results or boards that published round `number` was drawn from were corrected since."""
@@ -568,7 +573,9 @@ class SectionState:
         )
         then = frozenset(basis.order)
         rounds = tuple(
-            replace(drawn, idle=tuple(pair for pair in drawn.idle if pair[0] in then))
+            drawn
+            if all(pair[0] in then for pair in drawn.idle)
+            else replace(drawn, idle=tuple(pair for pair in drawn.idle if pair[0] in then))
             for drawn in found.rounds[:number]
         )
         return replace(

@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
-from itertools import groupby
+from functools import lru_cache, partial
+from itertools import compress, count, groupby
+from operator import is_not
 from typing import TYPE_CHECKING
 
 from pairwright.rules.article import rule
@@ -14,9 +15,11 @@ from pairwright.storage.baku import virtual_points_of
 from pairwright.storage.entry import Entry
 from pairwright.storage.line_ups import home_of, line_up_of, seats, whites
 from pairwright.systems.register import system_named
+from pairwright.tournament.contradictions import consistent, rounds_compared
 from pairwright.tournament.line_up_cards import NOBODY
 from pairwright.tournament.matches import ToRead, read_once
 from pairwright.tournament.outcome import Colour, Outcome
+from pairwright.tournament.player import Player
 from pairwright.tournament.results import is_awaited, outcomes_of_games
 from pairwright.tournament.round import NO_OPPONENT, Game, Round
 from pairwright.tournament.team import (
@@ -311,6 +314,7 @@ def _team_points(one: PointAdjustment) -> TeamAdjustment:
 
 
 _NOWHERE = Game(NO_OPPONENT, Colour.NONE, Outcome.ABSENT)
+_UNKNOWN = Player(0, "")
 
 
 def tournament_of(section: SectionState, rounds: int) -> Tournament:
@@ -320,11 +324,10 @@ def tournament_of(section: SectionState, rounds: int) -> Tournament:
     first. Missing results count as unfinished games.
     """
     setup = section.setup
-    entries = [section.entry_of[key] for key in section.order]
-    players = tuple(entry.particulars.player(number, entry.card) for number, entry in enumerate(entries, 1))
+    played = [] if section.of_teams else [_kept_round(section, drawn) for drawn in section.rounds[:rounds]]
     tournament = Tournament(
-        players,
-        () if section.of_teams else tuple(_round(section, drawn) for drawn in section.rounds[:rounds]),
+        last_players(ToRead(_Players, (section.order,))).now(section),
+        tuple(one for one, _ in played),
         max(section.number_of_rounds, rounds),
         setup.scoring(),
         setup.colour(),
@@ -342,8 +345,40 @@ def tournament_of(section: SectionState, rounds: int) -> Tournament:
         tournament = with_squads(section, tournament, rounds)
     elif section.traits.club_teams:
         tournament = _with_club_teams(section, tournament)
+    elif all(sound for _, sound in played):
+        rounds_compared(tournament, tournament.rounds)
     tournament.check()
     return tournament
+
+
+class _Players:
+    """The players as they were last made for these pairing numbers: an act changes few of them."""
+
+    def __init__(self) -> None:
+        self._made: tuple[list[Entry], tuple[Player, ...]] = [], ()
+
+    def now(self, section: SectionState) -> tuple[Player, ...]:
+        """The players of a section; the very objects that they were, but for entries that are others."""
+        entries = [section.entry_of[key] for key in section.order]
+        before, made = self._made
+        players = list(made) or [_UNKNOWN] * len(entries)
+        for index in compress(count(), map(is_not, entries, before or players)):
+            players[index] = entries[index].particulars.player(index + 1, entries[index].card)
+        self._made = entries, tuple(players)
+        return self._made[1]
+
+
+@lru_cache(maxsize=16)
+def last_players(asked: ToRead) -> _Players:
+    """What is kept of the players of these pairing numbers."""
+    return _Players()
+
+
+def _kept_round(section: SectionState, drawn: RoundState) -> tuple[Round, bool]:
+    """A round, and whether every game in it is the same for both players; made once while it stays."""
+    made = ToRead(partial(_round, section, drawn), (section.order, drawn), (section.traits.games,))
+    found: tuple[Round, bool] = read_once(made)
+    return found
 
 
 def _with_club_teams(section: SectionState, tournament: Tournament) -> Tournament:
@@ -375,8 +410,9 @@ def _as_announced(section: SectionState, rounds: int) -> Iterator[tuple[str, str
         yield LATE, ", ".join(str(section.number(key)) for key in late)
 
 
-def _round(section: SectionState, drawn: RoundState) -> Round:
-    """A round; of matches of two games (C.04.5) White is who has White in the first one."""
+def _round(section: SectionState, drawn: RoundState) -> tuple[Round, bool]:
+    """A round, and whether it is known to be sound; of matches of two games (C.04.5) White is who has White
+    in the first one."""
     count, index_of, games = len(section.order), section.index_of, section.traits.games
     opponents, colours = [NO_OPPONENT] * count, bytearray(count)
     outcomes = [bytearray([Outcome.ABSENT]) * count for _ in range(games)]
@@ -391,8 +427,9 @@ def _round(section: SectionState, drawn: RoundState) -> Round:
         for game in outcomes:
             game[index_of[key]] = outcome
     if games > 1:
-        return Round.of_matches(opponents, bytes(colours), (outcomes[0], outcomes[1]))
-    return Round(tuple(opponents), bytes(colours), bytes(outcomes[0]))
+        return Round.of_matches(opponents, bytes(colours), (outcomes[0], outcomes[1])), False
+    found = Round(tuple(opponents), bytes(colours), bytes(outcomes[0]))
+    return found, consistent(found)
 
 
 def _announced(section: SectionState, first: int) -> Iterator[AnnouncedBye]:
@@ -400,8 +437,11 @@ def _announced(section: SectionState, first: int) -> Iterator[AnnouncedBye]:
     if section.number_of_rounds and first > section.number_of_rounds:
         return
     last = max(section.number_of_rounds, first)
+    others = section.setup.check_in or section.traits.knock_out  # who stays out for more than he said
     for index, key in enumerate(section.order):
         entry = section.entry_of[key]
+        if not (others or entry.byes or entry.withdrawn_after is not None or entry.entered > first):
+            continue
         asked = {number for number, _ in entry.byes if first < number <= last}
         for number in (first, *sorted(asked)):
             outcome = section.absence(entry, number)
@@ -429,7 +469,7 @@ def _forbidden(section: SectionState) -> Iterator[ForbiddenPairs]:
 def _adjustments(section: SectionState, rounds: int) -> Iterator[PointAdjustment]:
     for index, key in enumerate(section.order):
         entry = section.entry_of[key]
-        if entry.entered <= rounds + 1:
+        if entry.granted and entry.entered <= rounds + 1:
             for number, points in granted(entry, section.setup.draw):
                 yield PointAdjustment(points, (index,), number)
     if not section.of_teams:

@@ -38,8 +38,8 @@ def ranked(section: SectionState) -> SectionState:
     )
     if section.numbers_fixed or len(section.rounds) > last:
         return section
-    keys = sorted(section.entry_of, key=lambda key: (rank_key(section.entry_of[key].particulars), key))
-    return replace(section, order=tuple(keys))
+    keys = tuple(sorted(section.entry_of, key=lambda key: (rank_key(section.entry_of[key].particulars), key)))
+    return section if keys == section.order else replace(section, order=keys)
 
 
 def numbers_are_out(section: SectionState) -> bool:

@@ -156,7 +156,7 @@ def _round_faults(event: Tournament, played: Round) -> list[str]:
         return [told("has entries for {n} of {count} players", n=len(played.opponents), count=count)]
     if any(len(outcomes) != count for outcomes in played.games or ()):
         return [told("has games of matches, but not for each of {count} players", count=count)]
-    if _consistent(played):
+    if consistent(played):
         return []
     faults: list[str] = []
     for index, opponent in enumerate(played.opponents):
@@ -213,8 +213,8 @@ def _themselves(opponents: Sequence[int]) -> list[int]:
     return found
 
 
-def _consistent(played: Round) -> bool:
-    """The same as the walk over all players, in a fraction of the time: columns instead of players."""
+def consistent(played: Round) -> bool:
+    """Whether every entry fits the opponent's: a walk over all players, in columns instead of players."""
     opponents, count = played.opponents, len(played.opponents)
     if not count:
         return True

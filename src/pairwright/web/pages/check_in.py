@@ -57,11 +57,7 @@ def check_in_first(at: AtSection, q: FormText = "", missing: FormFlag = False) -
         at.act(CheckIn(at.key, found[0].key))
         text, kind, left = _("{name} is present.", name=found[0].name), "good", ""
     elif not found:
-        text, kind, left = (
-            _("No absent player has a name like “{letters}”.", letters=q[:40]),
-            "warning",
-            q,
-        )
+        text, kind, left = (_("No absent player has a name like “{letters}”.", letters=q[:40]), "warning", q)
     else:
         text, kind, left = _("{n} names begin like that; type more letters.", n=len(found)), "info", q
     if wants_part(at.request):
@@ -72,11 +68,7 @@ def check_in_first(at: AtSection, q: FormText = "", missing: FormFlag = False) -
 
 @router.post(f"{SECTION}/check-in/mark")
 def mark(
-    at: AtSection,
-    there: FormNumber = 0,
-    gone: FormNumber = 0,
-    q: FormText = "",
-    missing: FormFlag = False,
+    at: AtSection, there: FormNumber = 0, gone: FormNumber = 0, q: FormText = "", missing: FormFlag = False
 ) -> Response:
     """A row was tapped. there, gone: the key of the entry that is there now, or is not after all."""
     _ = at.say

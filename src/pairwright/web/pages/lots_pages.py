@@ -168,13 +168,7 @@ def announcement_of(
     method = {"best": BEST, "plain": PLAIN}.get(table_set, AUTO)
     tables = table_set if table_set in (PUBLISHED, CORRECTED) else USUAL
     terms = Terms(
-        edition,
-        method=method,
-        table_set=tables,
-        last=last,
-        group_by=group_by,
-        chance=chance,
-        misfit=misfit,
+        edition, method=method, table_set=tables, last=last, group_by=group_by, chance=chance, misfit=misfit
     )
     return announced_numbers(section, terms, title)
 
@@ -205,10 +199,7 @@ def begun(
 
 @router.post(f"{HERE}/step")
 def step(
-    at: AtSection,
-    what: Annotated[str, Form(max_length=60)],
-    to: FormText = "",
-    seen: Seen = None,
+    at: AtSection, what: Annotated[str, Form(max_length=60)], to: FormText = "", seen: Seen = None
 ) -> Response:
     """One step: a letter, number or colour of the hall, or "draw", "draw all", "undo"."""
     at.act(step_of(at.section, what, stamp(utc_now())), seen=seen)
@@ -238,11 +229,7 @@ def reveal(at: AtSection, seen: Seen = None) -> Response:
 def forget(at: AtSection, why: Annotated[str, Form(max_length=500)] = "", seen: Seen = None) -> Response:
     """The drawing is forgotten with what it decided; the journal keeps it, with the reason."""
     at.act(RecordLots(at.key, ""), why=why, seen=seen)
-    return at.back(
-        "/lots",
-        at.say("The drawing of lots has been discarded; the history keeps it."),
-        "info",
-    )
+    return at.back("/lots", at.say("The drawing of lots has been discarded; the history keeps it."), "info")
 
 
 @router.post(f"{HERE}/colour")

@@ -105,12 +105,7 @@ def new_section(at: AtEvent, preset: str = "", all_questions: bool = False) -> R
 
 
 def _beginnings(at: EventVisit, typed: Typed | None = None, status: int = 200) -> Response:
-    return at.page(
-        "setup/new.html",
-        status=status,
-        presets=presets(),
-        typed=typed or Typed({}, at.say),
-    )
+    return at.page("setup/new.html", status=status, presets=presets(), typed=typed or Typed({}, at.say))
 
 
 @router.post("/events/{event_id}/sections/from-preset")
@@ -170,12 +165,7 @@ def completing_part(at: AtSection) -> Response:
 
 
 @router.post("/events/{event_id}/sections/{section}/setup")
-def change_setup(
-    at: AtSection,
-    typed: TypedForm,
-    seen: Seen = None,
-    why: FormText = "",
-) -> Response:
+def change_setup(at: AtSection, typed: TypedForm, seen: Seen = None, why: FormText = "") -> Response:
     """Change it; what is wrong, or was changed by somebody else meanwhile, is told beside what was typed."""
     before = at.section.setup
     setup = setup_typed(typed, before)
@@ -185,10 +175,7 @@ def change_setup(
     if not typed.errors:
         try:
             at.act(ChangeSetup(at.key, setup), why=why, seen=seen)
-            return at.back(
-                "/setup",
-                at.say("Saved."),
-            )
+            return at.back("/setup", at.say("Saved."))
         except BadInput as error:
             faults = sort_faults(typed, error)
         except Conflict as error:

@@ -68,12 +68,7 @@ def verify(at: AtRound, board: int = 0, whole: bool = False) -> Response:
 
 
 @router.post(f"{VERIFY}/boards/{{board}}")
-def verify_one(
-    at: AtRound,
-    board: int,
-    result: FormText = "",
-    pair: FormText = "",
-) -> Response:
+def verify_one(at: AtRound, board: int, result: FormText = "", pair: FormText = "") -> Response:
     """One result typed a second time; answers with data, and tells whether it agrees."""
     try:
         code = _typed(at, board, result)
@@ -131,11 +126,7 @@ def verify_all(at: AtRound, typed: TypedForm, back: int = 0) -> Response:
 
 @router.post(f"{VERIFY}/boards/{{board}}/decide")
 def decide(
-    at: AtRound,
-    board: int,
-    right: FormText = "",
-    reason: FormText = "",
-    seen: Seen = None,
+    at: AtRound, board: int, right: FormText = "", reason: FormText = "", seen: Seen = None
 ) -> Response:
     """Which of the two results is right: "first", or "second", which corrects the first one."""
     _ = at.say
