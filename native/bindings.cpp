@@ -83,7 +83,7 @@ class Matched final : public AnyMatching {
             const int partner = partners[v];
             if (partner >= 0 && partners[partner] != static_cast<int>(v)) throw nb::value_error("partners do not agree");
         }
-        return matching_.solve_from(std::move(y), partners);
+        return pairwright::solve_from(matching_, y, partners);
     }
     bool try_pair(int u, int v) override { return matching_.try_pair(u, v); }
     bool try_roles(const std::vector<int>& a, std::uint8_t role, const std::vector<int>& b,

@@ -10,7 +10,6 @@
 //   3. where that cannot be, as few vertices as possible change places between the halves, with the smallest
 //      sum of the places they are moved; of those who go out the last ones, of those who come in the first ones.
 //
-// The first two rules of 3 are weights below all others, which need room: `run` says when there is none.
 #pragma once
 
 #include <algorithm>
@@ -21,6 +20,7 @@
 
 #include "graph.hpp"
 #include "matching.hpp"
+#include "optimal_face.hpp"
 #include "weight.hpp"
 
 namespace pairwright {
@@ -28,19 +28,15 @@ namespace pairwright {
 enum class Answer {
     kFound,
     kNone,        // there is none
-    kWider,       // not without wider integers
     kElsewhere,   // not by this way
 };
-
-// In so many upper vertices a few that change places are better found by the weights of whole blocks.
-inline constexpr int kManyUpper = 64, kBlocks = 32;
 
 template <typename W>
 class FirstBest {
   public:
-    // matching: solved. bits: those that its weights need.
-    FirstBest(Matching<W>& matching, int carried, int bits)
-        : m_(matching), carried_(carried), bits_(bits), taken_(matching.graph().n, 0) {}
+    // matching: solved, of a problem whose optima all have as many pairs of two ordered vertices.
+    FirstBest(Matching<W>& matching, int carried)
+        : m_(matching), carried_(carried), taken_(matching.graph().n, 0) {}
 
     Answer run() {
         choose_carried();
@@ -92,46 +88,53 @@ class FirstBest {
         }
     }
 
-    // Rule 3, for the vertices left and their upper half, which is replaced.
+    // Rule 3, for the vertices left and their upper half, which is replaced. What is asked here lies below all
+    // weights, so that it is weighed among the optima alone.
     Answer exchange(const std::vector<int>& rest, std::vector<int>& upper) const {
-        const auto size = static_cast<std::uint64_t>(rest.size()), count = static_cast<std::uint64_t>(upper.size());
-        const std::uint64_t unit = size * count + 1, factor = (unit + size) * count + 1;
-        if (bits_ + std::bit_width(factor) + 1 > static_cast<int>(8 * sizeof(W))) return Answer::kWider;
-
+        const auto size = static_cast<std::int64_t>(rest.size()), count = static_cast<std::int64_t>(upper.size());
+        const std::int64_t unit = size * count + 1, factor = (unit + size) * count + 1;
         std::vector<int> stay, place(taken_.size(), -1);
         for (int v = 0; v < m_.graph().n; ++v) {
             if (taken_[v]) continue;
             place[v] = static_cast<int>(stay.size());
             stay.push_back(v);
         }
-        const int limbo = place[rest.front()];
-        std::vector<std::int64_t> lead(limbo, 0);
-        for (std::uint64_t x = 0; x < size; ++x) {
-            lead.push_back(static_cast<std::int64_t>((x < count ? unit : 0) + size - 1 - x));
-        }
-        Matching<W> weighed(without_taken(stay, place, factor, lead));
-        std::vector<std::uint8_t> roles(stay.size(), kAnyRole);
-        std::fill(roles.begin(), roles.begin() + limbo, kOut);
-        weighed.set_roles(roles);
-        std::vector<int> partners;
-        for (int v : stay) partners.push_back(m_.partner(v) < 0 ? -1 : place[m_.partner(v)]);
-        if (!weighed.solve_from(raised(stay, factor, lead, limbo, static_cast<int>(count)), partners)) {
+        const int depth = static_cast<int>(m_.blossoms().size());
+        if (std::bit_width(static_cast<std::uint64_t>(factor)) + std::bit_width(2u * depth + 2) +
+                std::bit_width(2 * stay.size()) + 2 > 63) {
             return Answer::kElsewhere;
         }
-        return choose_upper(weighed, stay, limbo, upper);
+        Face face = face_graph(m_, stay, factor);
+        const int limbo = place[rest.front()], middle = limbo + static_cast<int>(count);
+        // All optima have so many lower ends, so that only differences count: with nothing for the first of the lower
+        // half, and less for the others, pairs between the halves and pairs with others are tight from the start.
+        std::vector<std::int64_t>& lead = face.graph.doubled_lead;
+        lead.assign(limbo, 0);
+        for (std::int64_t x = 0; x < size; ++x) lead.push_back(2 * (count - x + (x < count ? unit : 0)));
+        face.graph.ordered = static_cast<int>(lead.size());
+        for (int x = limbo; x < middle; ++x) face.potential[x] += lead[x];
+
+        std::vector<std::uint8_t> roles(stay.size(), kAnyRole);
+        std::fill(roles.begin(), roles.begin() + limbo, kOut);
+        std::vector<int> partners;
+        for (int v : stay) partners.push_back(m_.partner(v) < 0 ? -1 : place[m_.partner(v)]);
+        Matching<std::int64_t> weighed(std::move(face.graph));
+        weighed.set_roles(roles);
+        if (!solve_from(weighed, face.potential, partners)) return Answer::kElsewhere;
+        choose_upper(weighed, stay, limbo, upper);
+        return Answer::kFound;
     }
 
-    static Answer choose_upper(Matching<W>& weighed, const std::vector<int>& stay, int limbo, std::vector<int>& upper) {
+    static void choose_upper(const Matching<std::int64_t>& weighed, const std::vector<int>& stay, int limbo,
+                             std::vector<int>& upper) {
         const int middle = limbo + static_cast<int>(upper.size()), end = weighed.graph().ordered;
         int exchanged = 0;
         for (int v = middle; v < end; ++v) exchanged += weighed.partner(v) > v && weighed.partner(v) < end;
-        if (middle - limbo >= std::max(kManyUpper, kBlocks * exchanged) && !weighed.blossoms().empty()) {
-            return Answer::kElsewhere;
-        }
+        FaceSearch face(weighed);
         std::vector<std::uint8_t> given(middle, 0);
         int open = exchanged;
         for (int v = middle - 1; v >= limbo && open > 0; --v) {
-            given[v] = weighed.try_roles({v}, kHigh | kOut, {}, 0);
+            given[v] = face.try_role(v, kHigh | kOut);
             open -= given[v];
         }
         upper.clear();
@@ -140,55 +143,14 @@ class FirstBest {
         }
         open = exchanged;
         for (int v = middle; v < end && open > 0; ++v) {
-            if (!weighed.try_roles({v}, kLow, {}, 0)) continue;
+            if (!face.try_role(v, kLow)) continue;
             upper.push_back(stay[v]);
             --open;
         }
-        return Answer::kFound;
-    }
-
-    // The graph of those who stay, its weights multiplied to make room for the lead below them.
-    Graph<W> without_taken(const std::vector<int>& stay, const std::vector<int>& place, std::uint64_t factor,
-                           const std::vector<std::int64_t>& lead) const {
-        const Graph<W>& whole = m_.graph();
-        Graph<W> graph;
-        graph.n = static_cast<int>(stay.size());
-        graph.ordered = static_cast<int>(lead.size());
-        graph.types = whole.types;
-        graph.allowed = whole.allowed;
-        for (const W& weight : whole.doubled) graph.doubled.push_back(times(weight, factor));
-        for (int v : stay) {
-            graph.type.push_back(whole.type[v]);
-            graph.may_single.push_back(whole.may_single[v]);
-            std::vector<int>& forbidden = graph.forbidden.emplace_back();
-            for (int other : whole.forbidden[v]) {
-                if (!taken_[other]) forbidden.push_back(place[other]);
-            }
-        }
-        for (std::int64_t ahead : lead) graph.doubled_lead.push_back(W(2 * ahead));
-        return graph;
-    }
-
-    // Potentials of the matching, multiplied, and raised so that they bear the lead as well.
-    //
-    // A pair u < v needs 2 * lead[u] more. With q at least every lead of the lower half and at most every one of
-    // the upper half, each of the lower half gets q and each u of the upper half 2 * lead[u] - q: enough for all
-    // pairs, and no more than needed between the halves.
-    std::vector<W> raised(const std::vector<int>& stay, std::uint64_t factor, const std::vector<std::int64_t>& lead,
-                          int limbo, int count) const {
-        std::vector<W> potential = m_.potentials(), found;
-        for (const auto& [members, z] : m_.blossoms()) {
-            for (int v : members) potential[v] += half(z);
-        }
-        for (int v : stay) found.push_back(times(potential[v], factor));
-        const int middle = limbo + count, end = static_cast<int>(lead.size());
-        const std::int64_t most = middle < end ? *std::max_element(lead.begin() + middle, lead.end()) : 0;
-        for (int x = limbo; x < end; ++x) found[x] += W(x < middle ? 2 * lead[x] - most : most);
-        return found;
     }
 
     Matching<W>& m_;
-    const int carried_, bits_;
+    const int carried_;
     std::vector<std::uint8_t> taken_;           // per vertex: in a pair of a carried one
     std::vector<std::pair<int, int>> pairs_;
 };

@@ -125,7 +125,7 @@ class GroupWalk {
         const Answer answer = at_width(bits, [&](auto zero) {
             using W = decltype(zero);
             const Problem<W> problem = problem_of<W>(group, scales, counted, false);
-            return best_alone<W>(problem, counted.carried, bits, found);
+            return best_alone<W>(problem, counted.carried, found);
         });
         if (answer != Answer::kFound || group.last()) return answer;
         return witness_.settle(found.pairs, found.left, group.stop, group.next_stop) ? answer : Answer::kNone;
@@ -142,7 +142,7 @@ class GroupWalk {
                 using W = decltype(zero);
                 Problem<W> problem = problem_of<W>(group, scales, counted, true);
                 Matching<W> matching(std::move(problem.graph));
-                return matching.solve() ? first_of(matching, problem.place, counted.carried, bits, found, mates)
+                return matching.solve() ? first_of(matching, problem.place, counted.carried, found, mates)
                                         : Answer::kElsewhere;
             });
             if (answer != Answer::kFound) return answer;
@@ -158,7 +158,7 @@ class GroupWalk {
     bool at_stake(const Group& group) const { return f_.has_sink && group.number >= f_.sink_from; }
 
     template <typename W>
-    Answer best_alone(const Problem<W>& problem, int carried, int bits, PairedGroup& found) const {
+    Answer best_alone(const Problem<W>& problem, int carried, PairedGroup& found) const {
         TightPairing<W> tight(problem.graph, carried);
         if (tight.run()) {
             found = PairedGroup{};
@@ -171,14 +171,14 @@ class GroupWalk {
         }
         Matching<W> matching(problem.graph);
         std::vector<int> mates;
-        return matching.solve() ? first_of(matching, problem.place, carried, bits, found, mates) : Answer::kNone;
+        return matching.solve() ? first_of(matching, problem.place, carried, found, mates) : Answer::kNone;
     }
 
     // mates: of everybody not in the pairs, and the sink, the partner that the matching gives him.
     template <typename W>
-    Answer first_of(Matching<W>& matching, const std::vector<int>& place, int carried, int bits, PairedGroup& found,
+    Answer first_of(Matching<W>& matching, const std::vector<int>& place, int carried, PairedGroup& found,
                     std::vector<int>& mates) const {
-        FirstBest<W> first(matching, carried, bits);
+        FirstBest<W> first(matching, carried);
         const Answer answer = first.run();
         if (answer != Answer::kFound) return answer;
         found = PairedGroup{};
@@ -374,12 +374,11 @@ class GroupWalk {
 
     template <typename Ask>
     static Answer at_width(int bits, Ask ask) {
-        Answer answer = Answer::kWider;
-        if (bits <= 64) answer = ask(std::int64_t{});
-        if (answer == Answer::kWider && bits <= 128) answer = ask(Wide<2>{});
-        if (answer == Answer::kWider && bits <= 256) answer = ask(Wide<4>{});
-        if (answer == Answer::kWider && bits <= 512) answer = ask(Wide<8>{});
-        return answer == Answer::kWider ? Answer::kElsewhere : answer;
+        if (bits <= 64) return ask(std::int64_t{});
+        if (bits <= 128) return ask(Wide<2>{});
+        if (bits <= 256) return ask(Wide<4>{});
+        if (bits <= 512) return ask(Wide<8>{});
+        return Answer::kElsewhere;
     }
 
     const FieldColumns f_;

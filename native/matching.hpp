@@ -50,8 +50,10 @@ class Matching {
     void set_roles(const std::vector<std::uint8_t>& roles) { s_.role = roles; }
 
     bool solve();
-    // The same from potentials known to be high enough, keeping those of the pairs that are tight.
-    bool solve_from(std::vector<W> potentials, const std::vector<int>& partners);
+    // Take potentials known to be high enough, and those of the pairs that are tight under them.
+    void start_from(std::vector<W> potentials, const std::vector<int>& partners);
+    // Go on from where it stands.
+    bool restore();
     bool try_pair(int u, int v);
     bool try_roles(const std::vector<int>& vertices, std::uint8_t role, const std::vector<int>& others,
                    std::uint8_t other);
@@ -61,6 +63,13 @@ class Matching {
     const Graph<W>& graph() const { return g_; }
     const std::vector<W>& potentials() const { return s_.y; }
     bool alive(int v) const { return s_.alive[v] != 0; }
+    // What the optima do: they pair two vertices that are tight, with the weight of the blossoms around both, and
+    // leave single only whom that costs nothing.
+    bool is_tight(int u, int v, const W& weight) const {
+        W doubled;
+        return alive(u) && alive(v) && edge(u, v, doubled) && s_.y[u] + s_.y[v] + weight == doubled;
+    }
+    bool may_stay(int v) const { return alive(v) && single_allowed(v) && s_.y[v] == W(0); }
     // What of the conditions above, and of those beside the members below, does not hold; "" when all do.
     // For tests: everything is looked at, in the time of n * n pairs.
     std::string verify_invariants() const;
@@ -123,7 +132,6 @@ class Matching {
     void unmatch(int v);
     void take_out(int u, int v);
     W open(int v);
-    bool restore();
 
     // Invariants.
     std::string verify_pairs() const;

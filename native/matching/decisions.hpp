@@ -21,12 +21,11 @@ bool Matching<W>::solve() {
 }
 
 template <typename W>
-bool Matching<W>::solve_from(std::vector<W> potentials, const std::vector<int>& partners) {
+void Matching<W>::start_from(std::vector<W> potentials, const std::vector<int>& partners) {
     limited_ = false;
     s_.y = std::move(potentials);
     for (int v = 0; v < g_.n; ++v) s_.mate[v] = partners[v];
     drop_untight();
-    return restore();
 }
 
 template <typename W>
