@@ -10,6 +10,8 @@ from pairwright.storage.actions.decision_acts import SetPrizes
 from pairwright.storage.actions.entry_list_acts import ChangePlayer
 from pairwright.storage.actions.result_acts import EnterResult
 from pairwright.storage.actions.round_acts import DraftRound
+from pairwright.storage.replay import Restore, Undo, around
+from pairwright.web.pages import history_pages
 
 
 def entered(desk, event_id, board, result, who="Ines"):
@@ -64,6 +66,25 @@ def test_a_result_taken_back(owner, desk, event_id):
     assert answer.status_code == 200
     assert result_of(desk, event_id, 2) == ""
     assert f"undone by action {at + 1}" in answer.text
+
+
+def test_an_act_is_told_as_from_the_whole_journal_though_what_was_before_is_kept(desk, event_id, monkeypatch):
+    begun = []
+
+    def counted(history, positions, known=None, begin=0):
+        begun.append(begin)
+        return around(history, positions, known, begin)
+
+    monkeypatch.setattr(history_pages, "around", counted)
+    at = entered(desk, event_id, 2, "1-0")
+    for act in (Undo(at), EnterResult("open", 1, 2, "0-1"), Restore(at), EnterResult("open", 1, 3, "1-0")):
+        desk.journal.append(event_id, act, who="Ines")
+        journal = desk.journal.history(event_id)
+        told = history_pages.acts_told(journal, {len(journal)}, "en")
+        monkeypatch.setattr(history_pages, "_AFTER", {})
+        monkeypatch.setattr(history_pages, "_TOLD", {})
+        assert history_pages.acts_told(journal, {len(journal)}, "en") == told
+    assert begun[2::2] == [len(journal) - 3, len(journal) - 2, len(journal) - 1]
 
 
 def test_what_others_rest_on_cannot_be_taken_back(owner, desk, event_id):

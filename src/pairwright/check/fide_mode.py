@@ -17,7 +17,7 @@ from pairwright.systems.register import DEFAULT, find
 from pairwright.systems.system import PairingSystem
 from pairwright.tournament.acceleration import BAKU, baku_group_size, baku_schedule
 from pairwright.tournament.outcome import Colour, Outcome
-from pairwright.tournament.results import code_of
+from pairwright.tournament.results import RESULTS
 from pairwright.tournament.round import NO_OPPONENT, Round
 from pairwright.tournament.tournament import Tournament
 from pairwright.tournament.units import points_text
@@ -43,7 +43,8 @@ DECIDED = f"{COMMENT} Decided: match"
 
 COMMENTS = (EXITED, IMPORT, DEVIATION, AS_PUBLISHED, DECIDED)
 
-_UNUSUAL = frozenset({"0-0", "1/2-0", "0-1/2", "0-0 u", "1/2-0 u", "0-1/2 u"})
+_CODES = ("0-0", "1/2-0", "0-1/2", "0-0 u", "1/2-0 u", "0-1/2 u")
+_UNUSUAL: dict[tuple[int, int], str] = {RESULTS[code]: code for code in _CODES}
 _LOST = (Outcome.LOSS, Outcome.UNRATED_LOSS)
 
 
@@ -102,11 +103,10 @@ def unusual_results(tournament: Tournament) -> Iterator[Deviation]:
 
 
 def _unusual(played: Round, outcomes: bytes, number: int) -> Iterator[Deviation]:
-    for white, black in enumerate(played.opponents):
-        if black != NO_OPPONENT and played.colours[white] == Colour.WHITE:
-            code = code_of(Outcome(outcomes[white]), Outcome(outcomes[black]))
-            if code in _UNUSUAL:
-                yield Deviation("unusual-result", number, (white, black), code)
+    for white, (own, black) in enumerate(zip(outcomes, played.opponents, strict=True)):
+        code = _UNUSUAL.get((own, outcomes[black]))
+        if code and black != NO_OPPONENT and played.colours[white] == Colour.WHITE:
+            yield Deviation("unusual-result", number, (white, black), code)
 
 
 @rule("C.04.2", "2.4")

@@ -590,10 +590,13 @@ def _paper(old: SectionState, new: SectionState) -> Iterator[Effect]:
         return
     sheets: list[str] = []
     if old.order is not new.order or old.entries is not new.entries:
-        both = [(one, new.entry_of[one.key]) for one in old.entries if one.key in new.entry_of]
+        changed = [(one, now) for one in old.entries if (now := new.entry_of.get(one.key)) is not one]
+        both = [(one, now) for one, now in changed if now]
         renamed = any(one.name != other.name for one, other in both)
-        moved = any(old.number(one.key) != new.number(one.key) for one, _ in both)
-        listed = len(both) < len(old.entries) or any(
+        moved = old.order is not new.order and any(
+            old.number(key) != new.number(key) for key in old.entry_of if key in new.entry_of
+        )
+        listed = len(both) < len(changed) or any(
             replace(one.particulars, fixed_board=other.particulars.fixed_board) != other.particulars
             for one, other in both
         )

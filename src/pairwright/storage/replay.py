@@ -193,11 +193,14 @@ def replay(history: Sequence[Recorded]) -> EventState:
 
 
 def around(
-    history: Sequence[Recorded], positions: Collection[int]
+    history: Sequence[Recorded], positions: Collection[int], known: EventState | None = None, begin: int = 0
 ) -> Iterator[tuple[Recorded, EventState, EventState]]:
-    """The acts at these positions, each with the event before and after it, as it was when it was written."""
-    state = EventState()
-    for recorded in history[: max(positions, default=0)]:
+    """The acts at these positions, each with the event before and after it, as it was when it was written.
+
+    known: the event after the first `begin` acts, where somebody has it; none of the acts is among these.
+    """
+    state = known or EventState()
+    for recorded in history[begin : max(positions, default=0)]:
         before = state
         if isinstance(recorded.action, Undo | Restore):
             state = replay(history[: recorded.position])

@@ -10,6 +10,7 @@ from fastapi import Form, Query
 from starlette.responses import Response
 
 from pairwright.storage.act_sentences import said
+from pairwright.storage.event_state import EventState
 from pairwright.storage.journal import Conflict
 from pairwright.storage.replay import Recorded, Restore, Undo, around
 from pairwright.web.desk import NotFound
@@ -20,11 +21,13 @@ from pairwright.web.routes import DeskRouter
 from pairwright.web.views.deviation_view import ShownDeviation, levels_of_acts
 from pairwright.web.views.difference_view import ActTold, act_told
 
-_REMEMBERED = 20_000
-
+_REMEMBERED, _FEW = 20_000, 8
 
 _TOLD: dict[tuple[str, str], ActTold] = {}
 """By the link of an act, which stands for all that was before it, and the language."""
+
+_AFTER: dict[str, EventState] = {}
+"""The event after the latest act that was told, by its link: where the next one begins. Of few events."""
 
 
 def acts_told(history: Sequence[Recorded], positions: Collection[int], language: str) -> dict[int, ActTold]:
@@ -34,8 +37,17 @@ def acts_told(history: Sequence[Recorded], positions: Collection[int], language:
     if len(_TOLD) + len(missing) > _REMEMBERED:
         _TOLD.clear()
         missing = set(positions)
-    for recorded, before, after in around(history, missing):
+    kept = dict(_AFTER)
+    first = min(missing, default=1)
+    begin = next((place for place in range(first - 1, 0, -1) if history[place - 1].link in kept), 0)
+    known = kept[history[begin - 1].link] if begin else None
+    for recorded, before, after in around(history, missing, known, begin):
         _TOLD[keys[recorded.position]] = act_told(before, after, language)
+        known, begin = after, recorded.position
+    if known is not None and missing:
+        _AFTER[history[begin - 1].link] = known
+        for link in list(_AFTER)[:-_FEW]:
+            _AFTER.pop(link, None)
     return {position: _TOLD[key] for position, key in keys.items()}
 
 
