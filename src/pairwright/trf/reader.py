@@ -317,9 +317,9 @@ def _printable(lines: list[str], findings: Findings) -> list[str]:
 
 def split_lines(text: str) -> list[str]:
     """Split at CR, LF and CR LF only (a name may hold a character that `splitlines` would split at)."""
-    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
-    if lines[-1] == "":
-        lines.pop()
+    lines = text.splitlines()
+    if text and not (text.endswith("\n") and len(lines) == text.count("\n")):  # split elsewhere than at LF
+        lines = text.replace("\r\n", "\n").replace("\r", "\n").removesuffix("\n").split("\n")
     return lines
 
 
