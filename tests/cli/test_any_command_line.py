@@ -87,14 +87,18 @@ def test_any_damage_to_a_file(room, name, words):
 
 
 def test_a_process_ends_at_once_unless_somebody_may_wait_for_its_end() -> None:
+    """What is to be done at the end is done; taken apart is Python only where another thread runs."""
     code = (
-        "import atexit, sys\n{extra}\n"
-        "atexit.register(print, 'taken apart', file=sys.stderr)\n"
+        "import atexit, os, sys\n{extra}\n"
+        "class Kept:\n  def __del__(self): os.write(2, b'taken apart')\n"
+        "kept = Kept()\n"
+        "atexit.register(os.write, 2, b'done ')\n"
         "from pairwright.cli.main import run\n"
         "sys.argv = ['pairwright', '-r']\n"
         "run()"
     )
-    for extra, ending in (("", ""), ("import threading", "taken apart\n")):
+    runs = "import threading, time; threading.Thread(target=time.sleep, args=(0.5,)).start()"
+    for extra, ending in (("", "done "), ("import threading", "done "), (runs, "done taken apart")):
         done = subprocess.run(
             [sys.executable, "-c", code.format(extra=extra)], capture_output=True, text=True
         )

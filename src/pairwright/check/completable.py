@@ -9,7 +9,6 @@ proof nor a sequence was found, the answer is that it is not known.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any
 
@@ -28,6 +27,7 @@ from pairwright.check.remaining_rounds import (
 )
 from pairwright.common.errors import BadInput, NotGiven
 from pairwright.common.messages import told
+from pairwright.common.values import dataclass, replace
 from pairwright.systems.findings import Finding, Kind, Severity
 from pairwright.systems.register import for_system, system_of
 from pairwright.systems.relations import groups_of

@@ -8,10 +8,10 @@ show for every later round what the draw would have been.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from enum import Enum
 
 from pairwright.common.errors import BadInput, NoPairing, faults_of
+from pairwright.common.values import dataclass, replace
 from pairwright.rules.article import Article, rule
 from pairwright.rules.handling import in_edition
 from pairwright.systems.register import pair, system_of

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
 
 from pairwright.check.draft_warnings import look
 from pairwright.check.judging import is_the_draw, judged, prices
+from pairwright.common.values import dataclass
 from pairwright.systems.answers import RoundAnswer
 from pairwright.systems.criterion import Difference
 from pairwright.systems.findings import Finding

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass, replace
 
 from pairwright.common.errors import NoPairing
+from pairwright.common.values import dataclass, replace
 from pairwright.rules.handling import in_edition
 from pairwright.systems.answers import Meeting, RoundAnswer
 from pairwright.systems.criterion import Difference

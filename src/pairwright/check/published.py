@@ -7,10 +7,10 @@ find besides that a change is best for the event. Events that are not of FIDE ha
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from enum import Enum
 
 from pairwright.check.round_changes import RoundChange
+from pairwright.common.values import dataclass
 from pairwright.rules.article import Article, rule
 from pairwright.rules.handling import in_edition
 from pairwright.systems.findings import Finding, Kind

@@ -7,10 +7,13 @@ the event forbids are.
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from functools import partial
+from itertools import chain
 from typing import Any
 
+from pairwright.common.values import dataclass, field
 from pairwright.matching import Conflicts, Matcher
 from pairwright.systems.relations import groups_of
 from pairwright.systems.system import PairingSystem
@@ -234,13 +237,11 @@ def by_matchings(season: Season, attempts: int, seed: int = 1) -> Rounds | None:
 
 
 def _weights(edges: set[Edge], chance: random.Random) -> dict[Edge, int]:
-    degree: dict[int, int] = {}
-    for edge in edges:
-        for vertex in edge:
-            degree[vertex] = degree.get(vertex, 0) + 1
-    return {
-        (a, b): _SPREAD * min(degree[a], degree[b]) + chance.randrange(4 * _SPREAD) for a, b in sorted(edges)
-    }
+    degree = Counter(chain.from_iterable(edges))
+    least, bits = 4 * _SPREAD, (4 * _SPREAD).bit_length()
+    drawn = iter(partial(chance.getrandbits, bits), None)  # the numbers of `randrange`, without its call
+    few = filter(least.__gt__, drawn)
+    return {(a, b): _SPREAD * min(degree[a], degree[b]) + next(few) for a, b in sorted(edges)}
 
 
 @dataclass

@@ -8,7 +8,6 @@ again, and what guidelines of their own provide for late entries.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import zip_longest
 
@@ -16,6 +15,7 @@ from pairwright.check.judging import absolute_faults, judged
 from pairwright.check.published import Condition, conditions_for, stands
 from pairwright.check.round_changes import RoundChange, with_participants
 from pairwright.common.errors import BadInput, NoPairing
+from pairwright.common.values import dataclass, replace
 from pairwright.matching.cheapest import Scale, plain_matcher
 from pairwright.rules.article import Article
 from pairwright.systems.board_faults import PRICE

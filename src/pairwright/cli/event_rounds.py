@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
-from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from pairwright.cli import options
@@ -12,6 +11,7 @@ from pairwright.cli.explaining import kind_of, player_named
 from pairwright.cli.options import Asked
 from pairwright.cli.pair_round import options_of
 from pairwright.common.errors import BadInput
+from pairwright.common.values import dataclass, field, replace
 
 if TYPE_CHECKING:
     from pairwright.systems.explainer import Explainer

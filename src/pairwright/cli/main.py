@@ -6,6 +6,7 @@ would otherwise be spent on importing what they do not use.
 
 from __future__ import annotations
 
+import atexit
 import gc
 import os
 import sys
@@ -69,9 +70,11 @@ def _end(code: int) -> NoReturn:
 
     Not where somebody may wait for the end: another thread, or what traces or measures this one.
     """
-    if "threading" in sys.modules or sys.gettrace() or sys.getprofile():
+    threads = sys.modules.get("threading")
+    if (threads and threads.active_count() > 1) or sys.gettrace() or sys.getprofile():
         sys.exit(code)
     try:
+        atexit._run_exitfuncs()
         sys.stdout.flush()
         sys.stderr.flush()
     except (OSError, ValueError):

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import os
-import shlex
-import subprocess
-import tempfile
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from pairwright.cli import options
 from pairwright.cli.files import read_bytes
 from pairwright.common.errors import BadInput
+from pairwright.common.values import dataclass
 
 if TYPE_CHECKING:
     from pairwright.systems.proposed_round import GivenRound
@@ -99,6 +96,10 @@ def given_round(
 
 def _run(operand: Operand, before: Tournament, system: str) -> str:
     """What an engine writes: called as bbpPairings is, or by its words with {input} and {output}."""
+    import shlex
+    import subprocess
+    import tempfile
+
     from pairwright.systems.register import system_of
     from pairwright.trf import write_trf
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from pairwright.common.values import dataclass, replace
 from pairwright.systems.answers import Meeting
 from pairwright.systems.proposed_round import GivenRound
 from pairwright.tournament.tournament import ForbiddenPairs, Tournament

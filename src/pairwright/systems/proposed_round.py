@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import told
+from pairwright.common.values import dataclass
 from pairwright.systems.system import Pairing
 from pairwright.tournament.drawn import drawn_pairs
 from pairwright.tournament.tournament import Tournament

@@ -11,12 +11,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from operator import add
 from typing import TYPE_CHECKING, Any
 
 from pairwright.common.errors import BadInput, NoPairing
+from pairwright.common.values import dataclass
 from pairwright.rules.article import Article
 from pairwright.systems.constraint import Wish, fulfils, with_wish
 from pairwright.systems.criterion import Criterion, Difference, Pair, Part, in_order

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from pairwright.common.errors import PairwrightError
+from pairwright.common.values import dataclass
 from pairwright.systems.register import pair
 from pairwright.systems.system import Pairing
 from pairwright.tournament.tournament import Tournament

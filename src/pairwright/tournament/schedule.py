@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from pairwright.common.errors import BadInput
+from pairwright.common.values import dataclass
 from pairwright.rules.article import rule
 from pairwright.tournament.berger import TableGame, berger_round, rounds_of_cycle, table_size
 from pairwright.tournament.outcome import Colour

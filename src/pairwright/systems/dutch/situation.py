@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import IntEnum
 from functools import lru_cache
 from itertools import groupby
 
 from pairwright.common.errors import BadInput, NotGiven
 from pairwright.common.messages import told
+from pairwright.common.values import dataclass
 from pairwright.rules.article import rule
 from pairwright.systems.dutch.criteria import float_of_unplayed, is_topscorer, may_meet_by_colour
 from pairwright.systems.dutch.switches import Edition

@@ -36,11 +36,7 @@ def helpers(at: AtSection) -> Response:
 
 @router.post(f"{SECTION}/helpers")
 def make_link(
-    at: AtSection,
-    name: FormText = "",
-    first: FormNumber = 0,
-    last: FormNumber = 0,
-    hours: FormNumber = 12,
+    at: AtSection, name: FormText = "", first: FormNumber = 0, last: FormNumber = 0, hours: FormNumber = 12
 ) -> Response:
     """A new link with its QR code; the token is told this once. first, last: boards as in the hall."""
     _ = at.say
@@ -69,10 +65,7 @@ def revoke(at: AtSection, key: str) -> Response:
         raise NotFound.told("there is no such link")
     at.desk.access.revoke_link(key)
     at.desk.people.forget()
-    return at.back(
-        "/helpers",
-        _("The link of {name} no longer works.", name=link.name),
-    )
+    return at.back("/helpers", _("The link of {name} no longer works.", name=link.name))
 
 
 def _page(at: SectionVisit, *, link: Link | None = None, address: str = "") -> Response:

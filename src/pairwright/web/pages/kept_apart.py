@@ -76,13 +76,7 @@ def _numbers(
 ) -> Response:
     here = at.section
     rows = [(here.entry(key), given.get(key, str(number))) for number, key in enumerate(here.order, 1)]
-    return at.page(
-        "players/numbers.html",
-        status=status,
-        position=at.position,
-        rows=rows,
-        faults=faults,
-    )
+    return at.page("players/numbers.html", status=status, position=at.position, rows=rows, faults=faults)
 
 
 @router.post(f"{SECTION}/players/numbers")

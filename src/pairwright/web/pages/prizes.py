@@ -19,14 +19,7 @@ from pairwright.web.form_input import TypedForm, whole_number
 from pairwright.web.navigation import SECTION
 from pairwright.web.request_context import AtSection, SectionVisit
 from pairwright.web.routes import DeskRouter
-from pairwright.web.views.prize_form import (
-    GROUPS,
-    ROUNDINGS,
-    SEXES,
-    SHARINGS,
-    prizes_text,
-    typed_list,
-)
+from pairwright.web.views.prize_form import GROUPS, ROUNDINGS, SEXES, SHARINGS, prizes_text, typed_list
 
 router = DeskRouter()
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
 
 from pairwright.common.errors import BadInput, NoPairing
+from pairwright.common.values import replace
 from pairwright.systems.answers import RoundAnswer
 from pairwright.systems.criterion import Difference
 from pairwright.systems.dutch.explain.counting import criterion_values

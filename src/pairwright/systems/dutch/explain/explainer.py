@@ -9,12 +9,12 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Container, Iterable, Iterator, Sequence
 from copy import copy
-from dataclasses import replace
 from functools import cached_property
 from itertools import combinations
 from typing import Any
 
 from pairwright.common.i18n import N_
+from pairwright.common.values import replace
 from pairwright.rules.article import Article
 from pairwright.rules.handling import in_edition
 from pairwright.systems.answers import Place, Players, RoundAnswer, Verdict

@@ -7,10 +7,10 @@ the pairing-allocated bye stands in the place of an opponent as the position aft
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Generic, Protocol, TypeVar
 
+from pairwright.common.values import dataclass, replace
 from pairwright.systems.answers import Place, Players
 from pairwright.systems.board_faults import rounds_met
 from pairwright.systems.dutch.colours import allocate

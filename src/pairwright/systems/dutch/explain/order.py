@@ -8,10 +8,10 @@ higher-ranked player: with the other one there, the same pairing comes up again 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Generic, NamedTuple, TypeVar
 
 from pairwright.common.i18n import N_
+from pairwright.common.values import dataclass
 from pairwright.systems.answers import Players
 from pairwright.systems.dutch.explain.field_trace import Pair
 

@@ -6,13 +6,13 @@ Players and the bye are positions, as in `field_trace`.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from dataclasses import field as column
 from enum import Enum
 from functools import cached_property
 from typing import ClassVar
 
 from pairwright.common.errors import BadInput
+from pairwright.common.values import dataclass
+from pairwright.common.values import field as column
 from pairwright.matching import Conflicts
 from pairwright.systems.answers import Place, Players
 from pairwright.systems.dutch.editions import edition as edition_named
