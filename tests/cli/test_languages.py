@@ -59,7 +59,7 @@ def test_every_command_takes_a_language():
         (("round-robin", "gone.csv"), "gone.csv: kann nicht gelesen werden"),
         (("forecast", "next", "gone.trf"), "gone.trf: kann nicht gelesen werden"),
         (("event", "gone.json", "draw"), "gone.json: kann nicht gelesen werden"),
-        (("ratings", "find", "--index", "gone", "Ann"), "Fehler: gone: kein Verzeichnis von Ratinglisten"),
+        (("ratings", "find", "--index", "gone", "Ann"), "Fehler: gone: kein Verzeichnis von Wertungslisten"),
         (("standings", "v06", "--tie-breaks", "XYZ"), "Fehler: XYZ: eine solche Feinwertung gibt es nicht"),
     ],
 )

@@ -119,12 +119,18 @@ def test_faults_are_found(text, said, fault):
         ("de", "Es gibt mehrere; tippe mehr davon"),
         ("de", "Wer hilft: Schiedsrichter*innen"),
         ("de", "die nächste Runde ist gepaart"),
+        ("de", "Spieler ohne Wertung"),
+        ("de", "in allen Ausgabeen"),
+        ("de", "jeder der beiden bekommt seine Farbe"),
         ("de", "eine Freistellung mit halbem Punkt"),
         ("fr", "L’acte 3 est annulé"),
         ("fr", "{n} %"),
         ("fr", "trouve ton échiquier"),
         ("fr", "un exempt d’un demi-point"),
         ("fr", "la ronde suivante est tirée"),
+        ("fr", "{name} est inscrit"),
+        ("fr", "{higher}, mieux placé, reçoit les Blancs"),
+        ("fr", "le championnat tranche"),
     ],
 )
 def test_what_a_language_does_not_write_is_found(language, said):
@@ -209,6 +215,22 @@ def test_what_the_library_tells_is_translated_part_by_part():
     )
     assert not is_english("de", german)
     assert is_english("de", fault_text("de", told("no catalogue has this")))
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "'a b' is not a result; use x"),
+        ("de", "„a b“ ist kein Ergebnis; möglich sind x"),
+        ("fr", "«\u202fa b\u202f» n’est pas un résultat\u202f; utilisez x"),
+        ("es", "«a b» no es un resultado; use x"),
+        ("ru", "«a b» — не результат; возможны x"),
+    ],
+)
+def test_what_somebody_typed_stands_between_the_quotation_marks_of_the_language(language, said):
+    assert (
+        fault_text(language, told("{result!r} is not a result; use {list}", result="a b", list="x")) == said
+    )
 
 
 def test_days_are_said_in_the_order_of_the_language():

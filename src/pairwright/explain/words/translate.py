@@ -29,15 +29,34 @@ def library(language: str) -> gettext.NullTranslations:
     return found
 
 
+QUOTED = {"de": ("„", "“"), "fr": ("«\u202f", "\u202f»"), "es": ("«", "»"), "ru": ("«", "»")}
+"""What a language puts before and after a text that somebody typed, which {name!r} fills in."""
+
+
+class QuotedText(str):
+    """A text that somebody typed, for {name!r}."""
+
+    marks: tuple[str, str]
+
+    def __repr__(self) -> str:
+        return super().__repr__()[1:-1].join(self.marks)
+
+
+def _filled_in(language: str, value: object) -> object:
+    if isinstance(value, str) and not isinstance(value, Told) and language in QUOTED:
+        value = QuotedText(value)
+        value.marks = QUOTED[language]
+    return fault_text(language, value) if isinstance(value, Told) else value
+
+
 _FIELDS, _LETTERS = re.compile(r"\{[^{}]*\}"), re.compile(r"[^\W\d_]")
 """What is filled into a text; a text of signs only ("{a}; {b}") is the same in every language."""
 
 
 def _punctuated(template: str, found: gettext.NullTranslations) -> str:
     """A template of signs only, with the signs of a language."""
-    for sign in (SEMICOLON, COLON):
-        template = template.replace(sign[3:-3], found.gettext(sign)[3:-3])
-    return template
+    semicolon, colon = (found.gettext(sign)[3:-3] for sign in (SEMICOLON, COLON))
+    return template.replace(SEMICOLON[3:-3], semicolon).replace(COLON[3:-3], colon)
 
 
 @lru_cache(maxsize=4096)
@@ -61,11 +80,7 @@ def fault_text(language: str, fault: str) -> str:
         template, known = _translated(language, fault.template)
     if not known:
         return str(fault)
-    values = {
-        name: fault_text(language, value) if isinstance(value, Told) else value
-        for name, value in fault.values.items()
-    }
-    return Said(filled(template, values))
+    return Said(filled(template, {name: _filled_in(language, one) for name, one in fault.values.items()}))
 
 
 def faults_text(language: str, faults: Sequence[str], between: str = " ") -> str:

@@ -180,7 +180,7 @@ _YES_NO = {True: N_("Yes"), False: N_("No")}
 _WORDS: dict[str, tuple[str, Mapping[Any, str]]] = {
     "third_colour": (
         N_("The same colour three times in a row"),
-        {"absolute": N_("never"), "soft": N_("only if no scoregroup is broken")},
+        {"absolute": N_("never"), "soft": N_("rather than break up a scoregroup")},
     ),
     "colour_fix": (
         N_("If colours do not fit"),
