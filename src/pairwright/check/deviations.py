@@ -8,10 +8,10 @@ is the same everywhere: at the desk, by `pairwright check --fide` and in the rep
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import IntEnum
 
 from pairwright.common.i18n import N_
+from pairwright.common.values import dataclass
 from pairwright.rules.article import Article
 
 

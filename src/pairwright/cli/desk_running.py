@@ -11,7 +11,6 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from datetime import timedelta
 from hashlib import sha256
 from pathlib import Path
@@ -26,6 +25,7 @@ from pairwright.cli.options import say
 from pairwright.cli.text_tables import asked_language
 from pairwright.common.errors import BadInput, PairwrightError, faults_of
 from pairwright.common.messages import joined, told
+from pairwright.common.values import dataclass
 from pairwright.explain.words.translate import fault_text
 from pairwright.storage.access import Grant
 from pairwright.storage.journal_errors import Damaged, OnlyReads, Unavailable, UnknownEvent

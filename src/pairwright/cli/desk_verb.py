@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from typing import Any
 
@@ -42,6 +43,10 @@ entered is lost.
 Exit status: 0 ended; 1 --check found a page that does not work; 3 a bad
 option; 5 the database or the port cannot be used.
 """
+
+
+_ALL_IMPORTED = 1_000_000
+"""Values before Python looks for unused ones: so many are not made by what the desk imports, and all stay."""
 
 
 @click.command("desk", epilog=EPILOG)
@@ -152,6 +157,7 @@ def command(
         )
         options.say(opening, err=True)
     _require_packages()
+    gc.set_threshold(_ALL_IMPORTED)  # until the desk serves (serving.collect_seldom)
     from pairwright.cli.desk_running import DeskOrder, add_owner, new_link, new_token, run_check, run_desk
 
     asked = DeskOrder(**order)

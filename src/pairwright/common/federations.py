@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import csv
-from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
 from importlib import resources
+
+from pairwright.common.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 from math import sqrt
 
+from pairwright.common.values import dataclass
 from pairwright.explain.svg import Canvas, Point, on_a_card
 from pairwright.tournament.units import POINT, points_text
 

@@ -8,9 +8,9 @@ wants to be examined. Sentences are made in `pairwright.explain.words.film_words
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
 from enum import Enum
 
+from pairwright.common.values import dataclass, replace
 from pairwright.explain.annotated_criteria import annotated_articles
 from pairwright.rules.article import Article
 from pairwright.systems.answers import Place, Players, RoundAnswer, Verdict

@@ -7,11 +7,11 @@ that the picture can also be read in black and white. Floats are arrows.
 from __future__ import annotations
 
 import textwrap
-from dataclasses import dataclass
 from functools import partial
 
 from pairwright.common.errors import BadInput
 from pairwright.common.i18n import N_
+from pairwright.common.values import dataclass
 from pairwright.explain.svg import Canvas, Point, label_width, on_a_card
 from pairwright.explain.words.speech import Speech
 from pairwright.systems.answers import RoundAnswer, Verdict

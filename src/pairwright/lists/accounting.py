@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 
 from pairwright.common.collation import fold
+from pairwright.common.values import dataclass, replace
 from pairwright.lists.column_roles import OF_TEAM
 from pairwright.lists.player_rows import CellUse, Listed, Listing, RowRemark
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import date
 
 from pairwright.common.collation import fold
+from pairwright.common.values import dataclass
 from pairwright.lists.player_rows import Listed
 
 

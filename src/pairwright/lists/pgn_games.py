@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 
 from pairwright.common.messages import Told, told
+from pairwright.common.values import dataclass, field
 
 _TAG = re.compile(r'\[\s*(\w+)\s+"((?:[^"\\]|\\.)*)"\s*\]')
 _TAGS = re.compile(rf"\s*(?:{_TAG.pattern}\s*)+".replace("(\\w+)", "\\w+"))

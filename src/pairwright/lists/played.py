@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from pairwright.common.messages import told
+from pairwright.common.values import dataclass
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.results import code_of
 from pairwright.tournament.round import NO_OPPONENT, Game, Round

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from datetime import date
 from typing import Literal
 
 from pairwright.common.collation import fold
 from pairwright.common.federations import federations, is_known, normal_code
+from pairwright.common.values import dataclass, replace
 from pairwright.lists.cell_tables import Table, cell_text
 from pairwright.lists.column_roles import (
     ARENA_TITLES,

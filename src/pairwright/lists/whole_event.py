@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
 
 from pairwright.common.collation import NameKey, fold, name_key
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import joined, told
+from pairwright.common.values import dataclass, field, replace
 from pairwright.lists.cell_tables import Table, cell_text, read_table
 from pairwright.lists.column_roles import TITLES, heading_row, headings_of
 from pairwright.lists.played import PlayedSide, odd_results, round_of

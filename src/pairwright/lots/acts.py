@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from pairwright.common.errors import BadInput
+from pairwright.common.values import dataclass
 from pairwright.tournament.outcome import Colour
 
 

@@ -11,12 +11,12 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import lru_cache
 from math import factorial, prod
 from typing import NamedTuple
 
 from pairwright.common.errors import LimitExceeded
+from pairwright.common.values import dataclass, field
 from pairwright.lots.randomness import RandomStream
 from pairwright.matching import CORE
 

@@ -16,13 +16,13 @@ therefore a best one.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
 from itertools import islice, pairwise
 from math import comb
 from typing import NamedTuple
 
 from pairwright.common.errors import LimitExceeded
+from pairwright.common.values import dataclass
 from pairwright.lots.assignment import Assignments, plan_steps
 from pairwright.lots.late_meetings import LateRounds, berger_late_rounds, largest_protected_group
 from pairwright.lots.randomness import RandomStream

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from pairwright.common.collation import NameKey, fold, name_key
 from pairwright.common.errors import BadInput
 from pairwright.common.federations import normal_code, plays_alone
 from pairwright.common.messages import told
+from pairwright.common.values import dataclass
 from pairwright.rules.article import rule
 
 

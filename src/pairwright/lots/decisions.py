@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import combinations
 
 from pairwright.common.messages import told
+from pairwright.common.values import dataclass
 from pairwright.lots.acts import (
     Act,
     ColourDrawn,

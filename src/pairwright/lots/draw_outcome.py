@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from pairwright.common.values import dataclass
 from pairwright.lots.acts import Act, EnvelopesPrepared, FreshEnvelope, NumberDrawn
 from pairwright.lots.best_numbers import BestPlan, best_plan
 from pairwright.lots.late_meetings import LateRounds

@@ -10,9 +10,9 @@ draw equally likely.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 
+from pairwright.common.values import dataclass
 from pairwright.rules.article import rule
 
 

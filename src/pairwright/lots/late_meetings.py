@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from pairwright.common.values import dataclass
 from pairwright.rules.article import rule
 from pairwright.tournament.schedule import PROTECTED_ROUNDS, Schedule, round_robin
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Protocol
 
 from pairwright.common.errors import BadInput
+from pairwright.common.values import dataclass
 from pairwright.lots.acts import Act
 from pairwright.lots.randomness import RandomStream
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from pairwright.common.errors import BadInput
+from pairwright.common.values import dataclass, replace
 from pairwright.lots.varma_tables import (
     CORRECTED,
     EDITIONS,

@@ -6,12 +6,13 @@ A step that was undone stays in the transcript; the step "undo" says that it no 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict
 from functools import lru_cache
 from typing import Any
 
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import told
+from pairwright.common.values import dataclass, replace
 from pairwright.lots.acts import Act, NumberDrawn, act_from_json, act_to_json
 from pairwright.lots.commitment import commitment, fingerprint, first_link, link, seed_of, stream_of_step
 from pairwright.lots.contingents import Entrant, check_entrants

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
 from pairwright.common.errors import BadInput
+from pairwright.common.values import dataclass
 from pairwright.lots.acts import Act, EnvelopesPrepared, EnvelopeTaken, FreshEnvelope, NumberDrawn
 from pairwright.lots.contingents import Contingent, Entrant, check_entrants, contingents
 from pairwright.lots.decisions import ChooseEnvelope, DrawNumber, MakeFreshEnvelope, PrepareEnvelopes

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
 from html import escape
 from importlib import resources
 
 from pairwright.common.messages import told
 from pairwright.common.printable import shown
+from pairwright.common.values import dataclass
 from pairwright.explain.words.translate import fault_text
 from pairwright.publish.as_svg import to_svg
 from pairwright.publish.document import (

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from enum import Enum
 from typing import NamedTuple
+
+from pairwright.common.values import dataclass, replace
 
 
 class Align(Enum):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 
 from pairwright.common.errors import BadInput
+from pairwright.common.values import dataclass, field
 from pairwright.standings.tie_break_editions import normal_date
 from pairwright.standings.time_control import parse_time_control
 from pairwright.tournament.outcome import Colour, Outcome

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
 from pairwright.common.i18n import N_
 from pairwright.common.messages import joined, told
+from pairwright.common.values import dataclass, replace
 from pairwright.publish.as_pdf import part_of
 from pairwright.publish.document import Align, Cell, Column, Document, Row, Table, number_cell, without_empty
 from pairwright.publish.document_words import as_given, headed, in_language

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from pairwright.common.messages import told, told_many
+from pairwright.common.values import dataclass
 from pairwright.publish.document import Align, Block, Cell, Column, Document, Row, Table, number_cell
 from pairwright.publish.standing_words import round_title
 

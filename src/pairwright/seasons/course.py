@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
+from pairwright.common.values import dataclass
 from pairwright.seasons.rules import LeagueRules
 
 HOME, AWAY, LEAGUE = "home", "away", "league"

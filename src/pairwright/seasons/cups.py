@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Any
 
 from pairwright.common import messages
 from pairwright.common.errors import BadInput
 from pairwright.common.i18n import N_
+from pairwright.common.values import dataclass, replace
 from pairwright.seasons.rules import LeagueRules, rules_from
 from pairwright.seasons.season import Act, read_acts, written_acts
 from pairwright.seasons.table import WON, berlin, game_points, points_of

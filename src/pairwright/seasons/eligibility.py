@@ -8,10 +8,10 @@ postponed never makes an old one wrong.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from datetime import date
 
 from pairwright.common.i18n import N_
+from pairwright.common.values import dataclass, field
 from pairwright.seasons.rules import ON_LIST, LeagueRules
 from pairwright.tournament.line_up_cards import meets
 from pairwright.tournament.person import Particulars

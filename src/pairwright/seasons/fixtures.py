@@ -13,11 +13,11 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from datetime import date
 from itertools import permutations
 
 from pairwright.common.errors import BadInput
+from pairwright.common.values import dataclass, replace
 from pairwright.seasons.rules import LeagueRules
 from pairwright.tournament.berger import berger_round, rounds_of_cycle
 

@@ -11,12 +11,12 @@ from __future__ import annotations
 import itertools
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from pairwright.common.errors import BadInput
 from pairwright.common.i18n import N_
 from pairwright.common.messages import told
+from pairwright.common.values import dataclass, replace
 from pairwright.seasons.rules import LeagueRules
 from pairwright.seasons.season import LeagueDivision, LeagueSeason, SeasonTeam
 from pairwright.seasons.table import WON, PlayedMatch, SeasonPenalty, table, verdict

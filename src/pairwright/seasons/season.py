@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any, TypeVar
 
@@ -18,6 +17,7 @@ from pairwright.common.errors import BadInput
 from pairwright.common.i18n import N_
 from pairwright.common.messages import enumerated, told
 from pairwright.common.printable import require_printable
+from pairwright.common.values import dataclass, replace
 from pairwright.seasons.course import ReportedGame
 from pairwright.seasons.fixtures import (
     Fixture,

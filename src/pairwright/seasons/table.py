@@ -7,10 +7,10 @@ for a game adjourned, "" for one that nobody has told yet. The points of the two
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from pairwright.common.errors import BadInput
+from pairwright.common.values import dataclass, replace
 from pairwright.seasons.fixtures import Fixture
 from pairwright.seasons.rules import LeagueRules
 from pairwright.tournament.results import ADJOURNED, RESULTS, from_the_other_side

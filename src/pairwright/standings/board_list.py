@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
 from typing import TypeVar
 
+from pairwright.common.values import dataclass, replace
 from pairwright.standings.event import Event, individual_sheet
 from pairwright.systems.swiss.boards import board_order
 from pairwright.tournament.acceleration import virtual_points

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import replace
 
-from pairwright.common.values import dataclass
+from pairwright.common.values import dataclass, replace
 from pairwright.systems.register import find
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.round import NO_OPPONENT

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from enum import Enum
 from fractions import Fraction
 
 from pairwright.common.i18n import N_
+from pairwright.common.values import dataclass, replace
 from pairwright.rules.article import rule
 from pairwright.standings.event import Event
 from pairwright.standings.rating_tables import expected_score

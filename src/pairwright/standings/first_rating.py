@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 
+from pairwright.common.values import dataclass
 from pairwright.rules.article import rule
 from pairwright.standings.fide_rating import RatingChange, RatingRules, Uncounted, rating_rules
 from pairwright.standings.rating_tables import difference_for

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import Enum
 
 from pairwright.common.errors import BadInput
 from pairwright.common.federations import normal_code, plays_alone
 from pairwright.common.i18n import N_
 from pairwright.common.messages import told
+from pairwright.common.values import dataclass
 from pairwright.rules.article import rule
 from pairwright.standings.event import Event
 from pairwright.standings.time_control import parse_time_control

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import combinations
 
 from pairwright.common.federations import federations, normal_code, plays_alone
 from pairwright.common.i18n import N_
+from pairwright.common.values import dataclass, replace
 from pairwright.rules.article import rule
 from pairwright.standings.event import Event
 from pairwright.standings.first_rating import Performance, performance_rating

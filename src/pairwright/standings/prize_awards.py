@@ -10,11 +10,11 @@ else was given a smaller one first.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
 
 from pairwright.common.collation import fold
+from pairwright.common.values import dataclass
 from pairwright.standings.prize_list import EQUALLY, HORT, Category, Prize, PrizeList
 from pairwright.standings.ranking import Standings
 from pairwright.standings.team_players import BoardPrizes

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from enum import StrEnum
 
 from pairwright.common.collation import fold
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import told
+from pairwright.common.values import dataclass, field
 from pairwright.tournament.player import SEXES, Player, birth_year
 
 NOT_SHARED, EQUALLY, HORT = "none", "equal", "hort"

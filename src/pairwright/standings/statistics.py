@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
 
+from pairwright.common.values import dataclass, field
 from pairwright.standings.event import Event
 from pairwright.standings.tie_break_values import half_up
 from pairwright.tournament.outcome import Colour, Outcome

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
 from pairwright.common.errors import BadInput, NotGiven
 from pairwright.common.messages import told
+from pairwright.common.values import dataclass
 from pairwright.standings.event import Event
 from pairwright.standings.first_rating import Performance, performance_rating
 from pairwright.standings.prize_list import BoardOf, BoardRules

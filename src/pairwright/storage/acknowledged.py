@@ -16,10 +16,11 @@ import json
 import logging
 import os
 import threading
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict
 from hashlib import sha256
 from pathlib import Path
 
+from pairwright.common.values import dataclass, replace
 from pairwright.storage.hash_chain import canonical
 
 _LOG = logging.getLogger("pairwright.desk")

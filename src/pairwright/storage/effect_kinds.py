@@ -7,7 +7,6 @@ Effects are data; sentences are made where they are read. What lies between two 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
@@ -15,6 +14,7 @@ from pairwright.check.deviations import KINDS as DEVIATIONS
 from pairwright.check.deviations import Deviation, Level
 from pairwright.common.i18n import N_
 from pairwright.common.messages import Told, filled, listed
+from pairwright.common.values import dataclass
 from pairwright.storage.actions.bye_acts import AdjustPoints, KeepApart, LetMeet, RequestBye
 from pairwright.storage.actions.decision_acts import DecideMatch, SetPrizes
 from pairwright.storage.actions.entry_list_acts import ChangePlayer, EnterLate, EnterPlayers, NumberPlayers

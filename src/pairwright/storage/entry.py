@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from pairwright.common.collation import fold
+from pairwright.common.values import dataclass, field
 from pairwright.rules.article import rule
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.person import IDENTITIES, Particulars

@@ -12,11 +12,11 @@ import logging
 import os
 import re
 import time
-from dataclasses import dataclass
 from pathlib import Path
 
 from pairwright.common.errors import BadInput, PairwrightError, faults_of
 from pairwright.common.messages import told
+from pairwright.common.values import dataclass
 from pairwright.storage.clock import stamp, utc_now
 from pairwright.storage.event_file import TAIL, EventFile, act_text, read_event_file, write_event_file
 from pairwright.storage.hash_chain import JournalLine, first_broken, origin_link

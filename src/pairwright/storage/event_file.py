@@ -14,11 +14,11 @@ from __future__ import annotations
 import json
 import re
 import secrets
-from dataclasses import dataclass
 from typing import Any, NoReturn
 
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import grouped
+from pairwright.common.values import dataclass
 from pairwright.storage.actions.action_json import ACTS
 from pairwright.storage.clock import moment_of
 from pairwright.storage.event_history import LONGEST_WHO, LONGEST_WHY

@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from typing import overload
 
 from pairwright.common.errors import BadInput, faults_of
 from pairwright.common.messages import told
 from pairwright.common.printable import require_printable
+from pairwright.common.values import dataclass, replace
 from pairwright.lists.player_rows import birth_date, is_year
 from pairwright.storage.act_dependencies import meaning, rests_on, summed_up
 from pairwright.storage.actions.action_json import NewerAct

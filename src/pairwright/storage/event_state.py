@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -13,6 +12,7 @@ from pairwright.check.deviations import Deviation
 from pairwright.check.fide_mode import published_by_fide
 from pairwright.common.collation import fold
 from pairwright.common.messages import told
+from pairwright.common.values import dataclass, field, replace
 from pairwright.seasons.cups import lots_written
 from pairwright.standings.prize_list import PrizeList
 from pairwright.storage.entry import Entry

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 
 from pairwright.common.errors import BadInput, faults_of
+from pairwright.common.values import dataclass, replace
 from pairwright.storage.actions.action_json import ACTS
 from pairwright.storage.actions.bring_in import form_of
 from pairwright.storage.event_file import (

@@ -13,8 +13,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
+from pairwright.common.values import dataclass
 from pairwright.storage.actions.event_acts import DescribeEvent
 from pairwright.storage.clock import Clock, stamp, utc_now
 from pairwright.storage.database import Database

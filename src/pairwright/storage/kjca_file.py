@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
 
 from pairwright.common.errors import BadInput, NoPairing
+from pairwright.common.values import dataclass, replace
 from pairwright.publish.kjca_json import draw_as_json
 from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.bring_in import BringIn, SectionDocument

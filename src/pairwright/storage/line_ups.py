@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
+from pairwright.common.values import dataclass, replace
 from pairwright.storage.refused import Refused
 from pairwright.tournament.line_up_cards import (
     NOBODY,

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import told
 from pairwright.common.printable import require_printable
+from pairwright.common.values import dataclass, replace
 from pairwright.lots import sentences
 from pairwright.lots.contingents import Entrant, contingents
 from pairwright.lots.entering import entered

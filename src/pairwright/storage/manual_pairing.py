@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from pairwright.check.judging import broken_rules
@@ -13,6 +12,7 @@ from pairwright.check.round_words import RoundWords
 from pairwright.common.errors import BadInput, NoPairing, faults_of
 from pairwright.common.i18n import N_
 from pairwright.common.messages import listed, told
+from pairwright.common.values import dataclass, replace
 from pairwright.explain.words.speech import Speech
 from pairwright.storage.actions.round_acts import (
     ChangeRound,

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from typing import Any
 
 from pairwright.common.messages import told
+from pairwright.common.values import dataclass, replace
 from pairwright.seasons.fixtures import home_colours
 from pairwright.seasons.rules import frozen, rules_named
 from pairwright.systems.system import PairingSystem

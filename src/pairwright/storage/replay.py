@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, ClassVar
 
 from pairwright.common.errors import BadInput, faults_of
 from pairwright.common.i18n import N_
 from pairwright.common.messages import told
+from pairwright.common.values import dataclass, replace
 from pairwright.storage.act_dependencies import entered, meaning
 from pairwright.storage.actions.action import Action, FieldAct
 from pairwright.storage.actions.action_json import action_from_json, action_to_json

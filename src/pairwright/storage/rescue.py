@@ -8,12 +8,12 @@ open_knowingly(journal, event_id, who="Anna", why="the laptop fell")
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from sqlalchemy import select
 
 from pairwright.common.errors import faults_of
 from pairwright.common.messages import told
+from pairwright.common.values import dataclass
 from pairwright.storage.desk_properties import NO_LOG
 from pairwright.storage.event_file import EventFile, write_event_file
 from pairwright.storage.event_history import Course

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from pairwright.common.collation import fold
 from pairwright.common.messages import Told, told
 from pairwright.common.printable import without_hidden
+from pairwright.common.values import dataclass
 from pairwright.lists.pgn_games import ENDINGS, PgnFile, PgnGame, game_text
 from pairwright.storage.entry import Entry
 from pairwright.storage.event_state import EventState, SectionState

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from itertools import count
 
+from pairwright.common.values import dataclass, replace
 from pairwright.seasons.course import ResultEntry
 from pairwright.tournament.line_up_cards import CaptainCard
 from pairwright.tournament.outcome import Outcome

@@ -11,12 +11,12 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, delete, insert, select
 
+from pairwright.common.values import dataclass
 from pairwright.storage.access.access_copy import checked_rows
 from pairwright.storage.clock import Clock, stamp, utc_now
 from pairwright.storage.database import Database

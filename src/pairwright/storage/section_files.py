@@ -9,7 +9,6 @@ import io
 import json
 import zipfile
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from datetime import date
 from functools import partial
 
@@ -17,6 +16,7 @@ from pairwright.common.errors import PairwrightError
 from pairwright.common.i18n import N_
 from pairwright.common.messages import joined, told
 from pairwright.common.printable import escaped_json
+from pairwright.common.values import dataclass, replace
 from pairwright.lists.cell_tables import csv_text
 from pairwright.publish.crosstable_page import (
     crosstable_document,

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from pairwright.common.collation import fold
+from pairwright.common.values import dataclass, replace
 from pairwright.seasons.course import CONFIRMED, HOME, LATE, ResultStanding, deadlines, standing
 from pairwright.seasons.eligibility import (
     ListsOfDay,

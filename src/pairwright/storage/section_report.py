@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from pairwright.common.values import dataclass, replace
 from pairwright.publish.fide_report import missing_for_rating, ranked
 from pairwright.standings.event import ANNULLED, Note, Options, Remark
 from pairwright.standings.prize_awards import Placed, PrizeResult, award, placed

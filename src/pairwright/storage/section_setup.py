@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import lru_cache
 from typing import Any, Literal
@@ -12,6 +11,7 @@ from typing import Any, Literal
 from pairwright.common.errors import BadInput
 from pairwright.common.i18n import N_
 from pairwright.common.messages import Told, told
+from pairwright.common.values import dataclass, field, replace
 from pairwright.seasons.rules import LeagueRules, line_of, rules_named
 from pairwright.standings.time_control import RatingKind, parse_time_control, rating_kind
 from pairwright.storage.match_rules import MatchRules

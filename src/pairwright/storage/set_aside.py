@@ -7,12 +7,12 @@ writes the same act anew in this journal, or drops it. What was decided stays on
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from sqlalchemy import Connection, func, insert, select, update
 
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import told
+from pairwright.common.values import dataclass
 from pairwright.storage.event_file import EventFile, write_event_file
 from pairwright.storage.event_history import recorded_of
 from pairwright.storage.event_state import EventState

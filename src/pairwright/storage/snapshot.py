@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from datetime import datetime
 from enum import Enum
 from functools import cache
@@ -35,6 +35,7 @@ from sqlalchemy import (
 
 import pairwright
 from pairwright.common.plug_ins import offered
+from pairwright.common.values import dataclass
 from pairwright.storage.actions import ENTRY_POINTS
 from pairwright.storage.actions.action_json import ACTS
 from pairwright.storage.event_history import Course, WrittenActs

@@ -19,11 +19,11 @@ import hmac
 import json
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import told
+from pairwright.common.values import dataclass
 from pairwright.storage.access.access_copy import Rows, repeat_rows, rows_of
 from pairwright.storage.desk_properties import (
     DECIDED,

@@ -10,13 +10,13 @@ import logging
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from pairwright.common.errors import faults_of
 from pairwright.common.messages import told
+from pairwright.common.values import dataclass, field
 from pairwright.storage.acknowledged import Noted
 from pairwright.storage.actions.action_json import ACTS
 from pairwright.storage.clock import stamp, utc_now

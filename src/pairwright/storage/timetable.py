@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from pairwright.common.values import dataclass
 from pairwright.publish.icalendar import calendar_file, event_lines
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.round_state import numbered_tables

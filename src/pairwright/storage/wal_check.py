@@ -23,9 +23,9 @@ import sys
 import threading
 import time
 from collections import Counter
-from dataclasses import dataclass
 from pathlib import Path
 
+from pairwright.common.values import dataclass
 from pairwright.storage.clock import stamp, utc_now
 from pairwright.storage.journal_errors import Unavailable
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from operator import attrgetter
 from typing import Literal
 
 from pairwright.common.i18n import N_
 from pairwright.common.messages import Told, told
+from pairwright.common.values import dataclass
 from pairwright.tournament.player import Player
 
 

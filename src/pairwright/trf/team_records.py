@@ -7,10 +7,10 @@ is reported and not used.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from typing import NamedTuple, TypeVar
 
 from pairwright.common.messages import told
+from pairwright.common.values import dataclass, field, replace
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.team import ForfeitedMatch, LineUp, Team, TeamAdjustment, TeamBye, TeamPlay

@@ -12,7 +12,6 @@ import gzip
 import re
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
 from functools import partial
 from hashlib import sha256
 from html import escape
@@ -20,6 +19,8 @@ from html import escape
 from anyio import CapacityLimiter, to_thread
 from starlette.requests import Request
 from starlette.responses import Response
+
+from pairwright.common.values import dataclass
 
 LARGEST = 64 * 1024 * 1024
 """Bytes of pages that are kept; the longest unused go first."""

@@ -9,13 +9,13 @@ needs a reason. A page that has shown the effects of a form itself sends their m
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from starlette.datastructures import FormData, QueryParams
 from starlette.requests import Request
 
 from pairwright.check.deviations import Level
 from pairwright.common.errors import PairwrightError
+from pairwright.common.values import dataclass
 from pairwright.storage.actions.result_acts import EnterResult, VerifyResult
 from pairwright.storage.effect_kinds import Effect
 from pairwright.storage.effects import foreseen

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from pairwright.common.values import dataclass, field
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 """Names under which a desk answers that nobody else in the network may reach."""

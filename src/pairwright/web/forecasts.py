@@ -18,9 +18,9 @@ import sys
 import threading
 import time
 from collections import OrderedDict
-from dataclasses import dataclass, field, replace
 
 from pairwright.common.messages import told
+from pairwright.common.values import dataclass, field, replace
 from pairwright.simulate.forecast.forecast_job import Forecast, ForecastOrder
 
 _LOG = logging.getLogger("pairwright.desk")

@@ -11,7 +11,6 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
 from typing import Annotated
 from urllib.parse import quote_plus
 
@@ -21,6 +20,7 @@ from starlette.requests import Request
 
 from pairwright.common.errors import BadInput
 from pairwright.common.i18n import N_
+from pairwright.common.values import dataclass, field, replace
 from pairwright.explain.words.translate import faults_text
 from pairwright.tournament.units import parse_points
 from pairwright.web.desk import own_address

@@ -6,7 +6,6 @@ A tab is shown once its page exists: builders add the route, nothing else.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import cache
 
 from fastapi import FastAPI
@@ -14,6 +13,7 @@ from starlette.requests import Request
 
 from pairwright.common.collation import fold
 from pairwright.common.i18n import N_
+from pairwright.common.values import dataclass
 from pairwright.storage.event_state import SectionState
 from pairwright.systems.register import system_named
 from pairwright.systems.system import Traits

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from pairwright.common.i18n import N_
+from pairwright.common.values import dataclass
 from pairwright.storage.event_state import SectionState
 from pairwright.systems.register import system_named
 from pairwright.web.navigation import SECTION

@@ -15,11 +15,11 @@ import tempfile
 import threading
 import urllib.request
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from typing import IO
 
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import told
+from pairwright.common.values import dataclass, replace
 from pairwright.lists.rating_index import index_path
 from pairwright.standings.rating_lists import RatedPlayer, RatingIndex
 from pairwright.standings.rating_lists.index import index_file

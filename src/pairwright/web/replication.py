@@ -5,11 +5,11 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
 from pairwright.common.errors import PairwrightError
 from pairwright.common.messages import told, told_many
+from pairwright.common.values import dataclass
 from pairwright.storage.event_copies import Copied, Copier
 from pairwright.storage.journal import Journal
 from pairwright.storage.journal_errors import repeats, replaced_by

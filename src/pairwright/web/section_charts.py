@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 from markupsafe import Markup
 
 from pairwright.common.messages import decimal
+from pairwright.common.values import dataclass
 from pairwright.explain import charts
 from pairwright.standings.event import Event
 from pairwright.standings.ranking import Standings

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import gzip
 import re
-from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -18,6 +17,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
+from pairwright.common.values import dataclass
 from pairwright.web.routes import DeskRouter
 from pairwright.web.security.roles import Anyone
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 
 from pairwright.common.i18n import N_
 from pairwright.common.messages import listed
+from pairwright.common.values import dataclass, replace
 from pairwright.explain.annotated_criteria import criterion_of, rule_in_words
 from pairwright.explain.film import Asks, FilmChoice, FilmKind, FilmQuestion, FilmScene, FilmStep
 from pairwright.explain.words.arbiter import ArbiterWords

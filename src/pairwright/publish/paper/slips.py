@@ -6,12 +6,13 @@ Cards that are cut from sheets stand on them so that the pile of sheets, once cu
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict
 from typing import Any, TypeVar
 from xml.etree import ElementTree as ET
 
 from pairwright.common.messages import told
 from pairwright.common.printable import xml_text
+from pairwright.common.values import dataclass, replace
 from pairwright.explain.words.translate import fault_text
 from pairwright.publish.paper.paper_texts import breakable
 

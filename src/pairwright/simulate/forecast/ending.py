@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import repeat
 from operator import itemgetter
@@ -12,6 +11,7 @@ from typing import Any
 
 from pairwright.common.errors import BadInput, NoPairing
 from pairwright.common.parallel import in_order
+from pairwright.common.values import dataclass, field, replace
 from pairwright.matching import CORE
 from pairwright.simulate.forecast.futures import RESULTS, Future, Progress, future_of, played, widest_error
 from pairwright.simulate.forecast.goals import FIRST_PLACES, PLACE, Goal, Goals

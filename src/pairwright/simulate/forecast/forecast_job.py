@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
+from pairwright.common.values import dataclass, field
 from pairwright.simulate.forecast.ending import EndForecast, forecast_end
 from pairwright.simulate.forecast.goals import goals_of
 from pairwright.simulate.forecast.next_round import NextForecast, forecast_next

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import sqrt
 
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import told
+from pairwright.common.values import dataclass, field, replace
 from pairwright.simulate.chance import MILLION
 from pairwright.simulate.forecast.result_model import MODEL, Chances, ResultModel
 from pairwright.systems.register import system_of

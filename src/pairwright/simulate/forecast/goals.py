@@ -4,10 +4,10 @@ functions that award and check them after the event."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
+from pairwright.common.values import dataclass, field
 from pairwright.standings.event import Event
 from pairwright.standings.first_rating import performance_rating
 from pairwright.standings.norm_event import EventFacts

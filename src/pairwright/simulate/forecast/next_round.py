@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from itertools import product
@@ -13,6 +12,7 @@ from typing import Any
 
 from pairwright.common.errors import BadInput, NoPairing
 from pairwright.common.parallel import in_order
+from pairwright.common.values import dataclass
 from pairwright.simulate.forecast.futures import Future, Progress, future_of, widest_error
 from pairwright.simulate.forecast.result_model import MODEL, ResultModel
 from pairwright.systems.register import pair

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
+from pairwright.common.values import dataclass
 from pairwright.simulate.chance import MILLION
 from pairwright.simulate.game_results import expected_score
 from pairwright.tournament.outcome import Colour, Outcome

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from pairwright.common.values import dataclass
 from pairwright.standings.fide_rating import RatingHistory
 from pairwright.standings.time_control import RatingKind
 

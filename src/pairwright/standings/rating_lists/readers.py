@@ -17,7 +17,6 @@ import zipfile
 import zlib
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import IO, Any
@@ -26,6 +25,7 @@ from xml.etree import ElementTree as ET
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import grouped
 from pairwright.common.printable import without_hidden
+from pairwright.common.values import dataclass
 from pairwright.lists.spreadsheets import read_sheet
 from pairwright.standings.rating_lists.rating_entry import FIELDS, NUMBERS
 from pairwright.tournament.player import birth_year

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass
 
 from sqlalchemy import Connection, insert, select, update
 from sqlalchemy.engine import Row
 
+from pairwright.common.values import dataclass
 from pairwright.storage.access.grants import Grant, Range, ranges_of, ranges_text
 from pairwright.storage.access.tokens import token_hash
 from pairwright.storage.schema import INVITATIONS

@@ -5,12 +5,12 @@ from __future__ import annotations
 import secrets
 import unicodedata
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from sqlalchemy import Connection, delete, insert, select, update
 
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import told
+from pairwright.common.values import dataclass
 from pairwright.storage.access.grants import Grant, ranges_of, ranges_text
 from pairwright.storage.schema import GRANTS, PEOPLE
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from pairwright.common.errors import BadInput
+from pairwright.common.values import dataclass
 
 CAPTAIN = "captain"
 HELPER = "helper"

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from sqlalchemy import Connection, delete, insert, select
 
+from pairwright.common.values import dataclass
 from pairwright.storage.access.tokens import token_hash
 from pairwright.storage.schema import SESSIONS
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from sqlalchemy import Connection, delete, func, insert, select
 
+from pairwright.common.values import dataclass
 from pairwright.storage.schema import SIGN_INS
 
 KEPT = 20_000

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from pairwright.common.i18n import N_
 from pairwright.common.messages import told
+from pairwright.common.values import dataclass, replace
 from pairwright.storage.actions.action import SectionAct
 from pairwright.storage.event_state import Adjustment, Restriction, SectionState
 from pairwright.storage.refused import Refused

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from pairwright.common.errors import BadInput
 from pairwright.common.i18n import N_
 from pairwright.common.messages import told
+from pairwright.common.values import dataclass, replace
 from pairwright.seasons.cups import BY, FURTHER, by_games
 from pairwright.standings.prize_list import PrizeList
 from pairwright.storage.actions.action import RESULT, SectionAct

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from pairwright.common.collation import fold
 from pairwright.common.i18n import N_
 from pairwright.common.messages import listed, told
+from pairwright.common.values import dataclass, replace
 from pairwright.storage.actions.action import ENTRY, PLAYERS, SectionAct
 from pairwright.storage.entry import Entry
 from pairwright.storage.event_state import SectionState

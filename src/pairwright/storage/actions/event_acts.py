@@ -6,12 +6,13 @@ import base64
 import binascii
 import re
 from collections.abc import Container
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields
 from typing import ClassVar
 
 from pairwright.common.collation import fold
 from pairwright.common.i18n import N_
 from pairwright.common.messages import Told, told, told_many
+from pairwright.common.values import dataclass, replace
 from pairwright.storage.actions.action import PLAYERS, SETUP, FieldAct, SectionAct
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.image_files import picture_fault

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
 from datetime import date
 from typing import ClassVar
 
 from pairwright.common.i18n import N_
 from pairwright.common.messages import Told, told
+from pairwright.common.values import dataclass, replace
 from pairwright.seasons.course import AWAY, CONFIRMED, HOME, LEAGUE, ResultEntry
 from pairwright.seasons.fixtures import change_fault
 from pairwright.seasons.season import rank_faults

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from pairwright.common.i18n import N_
 from pairwright.common.messages import told
+from pairwright.common.values import dataclass, replace
 from pairwright.storage.actions.action import RESULT, ROUND, SectionAct
 from pairwright.storage.actions.result_acts import board_of
 from pairwright.storage.clock import moment_of

@@ -6,12 +6,12 @@ What draws the lots is imported where a section has any: every reader of a journ
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from pairwright.common.errors import BadInput
 from pairwright.common.i18n import N_
 from pairwright.common.messages import told
+from pairwright.common.values import dataclass, replace
 from pairwright.storage.actions.action import SectionAct
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.pairing_numbers import ranked

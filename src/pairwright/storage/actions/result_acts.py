@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from pairwright.common.i18n import N_
+from pairwright.common.values import dataclass, replace
 from pairwright.storage.actions.action import RESULT, SectionAct
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.leaving import check_result, forfeit

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from pairwright.common.i18n import N_
 from pairwright.common.messages import listed, told
+from pairwright.common.values import dataclass, replace
 from pairwright.storage.actions.action import ROUND, SectionAct
 from pairwright.storage.baku import with_group_a, with_virtual_points
 from pairwright.storage.event_state import BASIS, SectionState

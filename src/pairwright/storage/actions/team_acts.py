@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from pairwright.common.i18n import N_
 from pairwright.common.messages import told
+from pairwright.common.values import dataclass, replace
 from pairwright.storage.actions.action import ENTRY, ROUND, SectionAct
 from pairwright.storage.actions.entry_list_acts import EnterPlayers, particulars_faults
 from pairwright.storage.entry import Squad

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from pairwright.common.errors import NoPairing
 from pairwright.common.messages import told
+from pairwright.common.values import dataclass
 from pairwright.matching.cheapest import CheapestPairing, Scale
 from pairwright.rules.article import rule
 from pairwright.systems.kjca.pile import Pair, Pile

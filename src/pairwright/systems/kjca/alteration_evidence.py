@@ -5,9 +5,9 @@ Players are indices into the tournament. Data only; the sentences are made elsew
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
+from pairwright.common.values import dataclass
 from pairwright.systems.findings import Finding
 from pairwright.systems.kjca.costs import Criterion
 

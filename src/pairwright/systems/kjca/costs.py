@@ -7,10 +7,11 @@ as weights; separation and evidence quote them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from typing import TypedDict
 
 from pairwright.common.i18n import N_
+from pairwright.common.values import dataclass
 from pairwright.rules.article import rule
 from pairwright.systems.kjca.colours import turned
 from pairwright.systems.kjca.pile import Pair, Pile

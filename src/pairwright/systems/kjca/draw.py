@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
+from pairwright.common.values import dataclass, field
 from pairwright.systems.kjca.absolute import AbsoluteBreach
 from pairwright.systems.kjca.alteration_evidence import Alteration
 from pairwright.systems.system import Board, Pairing

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from pairwright.common.values import dataclass
 from pairwright.matching import OUT, Matcher
 from pairwright.matching.cheapest import CheapestPairing, Cost, Scale, plain_matcher
 from pairwright.rules.article import rule

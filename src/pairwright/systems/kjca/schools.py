@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 
 from pairwright.common.collation import fold
+from pairwright.common.values import dataclass
 from pairwright.rules.article import rule
 from pairwright.systems.kjca.section import Section
 from pairwright.systems.kjca.trophies import Figures

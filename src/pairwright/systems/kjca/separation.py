@@ -8,8 +8,8 @@ the "bottom player" of S7 and comes after them.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 
+from pairwright.common.values import dataclass, replace
 from pairwright.rules.article import rule
 from pairwright.systems.kjca.costs import GroupCost, group_cost
 from pairwright.systems.kjca.pile import Pair, Pile

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-
+from pairwright.common.values import dataclass, field, replace
 from pairwright.systems.kjca.absolute import Frame
 from pairwright.systems.kjca.pile import Pair, Pile
 

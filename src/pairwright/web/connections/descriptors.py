@@ -7,7 +7,8 @@ nor open its database.
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
+
+from pairwright.common.values import dataclass
 
 WANTED = 20_000
 """Descriptors that the desk asks the system for at its start."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from typing import Annotated
 
 from fastapi import Query
@@ -12,6 +11,7 @@ from starlette.responses import Response
 from pairwright.check.repair import Repair, RepairKind, repairs
 from pairwright.check.round_words import RoundWords
 from pairwright.common.errors import BadInput
+from pairwright.common.values import dataclass, field, replace
 from pairwright.explain.words.speech import Speech
 from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.result_acts import EnterResult

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields
 from datetime import UTC, datetime
 from typing import Annotated, Any
 
@@ -13,6 +13,7 @@ from starlette.responses import RedirectResponse, Response
 
 from pairwright.common.errors import BadInput, faults_of
 from pairwright.common.messages import told
+from pairwright.common.values import dataclass, replace
 from pairwright.standings.prize_list import PrizeList
 from pairwright.storage.act_sentences import said
 from pairwright.storage.actions.action import Action

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from starlette.responses import Response
 
 from pairwright.check.deviations import LEVELS
+from pairwright.common.values import dataclass
 from pairwright.storage.actions.event_acts import LeaveFideMode
 from pairwright.storage.event_state import SectionState
 from pairwright.web.desk import back

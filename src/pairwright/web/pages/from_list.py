@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from datetime import date
 
 from starlette.datastructures import UploadFile
@@ -13,6 +12,7 @@ from starlette.responses import Response
 
 from pairwright.common.errors import BadInput
 from pairwright.common.i18n import N_
+from pairwright.common.values import dataclass, replace
 from pairwright.lists.accounting import account
 from pairwright.lists.cell_tables import as_lines, pasted_table, read_table
 from pairwright.lists.list_sections import SectionList, by_age, by_section

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from typing import Annotated
 
 from fastapi import Form, Query
 from starlette.responses import Response
 
+from pairwright.common.values import dataclass
 from pairwright.storage.act_sentences import said
 from pairwright.storage.event_state import EventState
 from pairwright.storage.journal import Conflict

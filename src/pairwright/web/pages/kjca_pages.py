@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Annotated
 
@@ -18,6 +17,7 @@ from pairwright.common.collation import fold
 from pairwright.common.errors import PairwrightError
 from pairwright.common.i18n import N_
 from pairwright.common.messages import told, told_many
+from pairwright.common.values import dataclass, replace
 from pairwright.explain.words.translate import fault_text
 from pairwright.publish.as_pdf import part_of
 from pairwright.publish.document import Cell, Column, Document, Heading, Items, Paragraph, Row, Table

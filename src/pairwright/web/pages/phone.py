@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from typing import Any
 
 from starlette.responses import RedirectResponse, Response
 
+from pairwright.common.values import dataclass, field
 from pairwright.storage.actions.result_acts import EnterResult
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.journal_errors import Conflict

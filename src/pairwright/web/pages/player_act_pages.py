@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from fastapi import Form, Query
 from starlette.responses import RedirectResponse, Response
 
 from pairwright.common.i18n import N_
+from pairwright.common.values import dataclass
 from pairwright.publish.document import Document
 from pairwright.publish.document_words import in_language
 from pairwright.publish.season_page import table_document

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Annotated
 from urllib.parse import quote
@@ -13,6 +12,7 @@ from starlette.responses import Response
 from pairwright.check.fide_mode import published_by_fide
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import joined, told
+from pairwright.common.values import dataclass
 from pairwright.publish.document_words import headed, in_language
 from pairwright.publish.ecf_report import MANDATORY, EcfSubmission, codes_from_file, ecf_report
 from pairwright.publish.formats import render

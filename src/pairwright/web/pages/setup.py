@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 
 from starlette.responses import Response
 
 from pairwright.common.errors import BadInput
 from pairwright.common.i18n import N_
+from pairwright.common.values import dataclass, replace
 from pairwright.explain.words.translate import Said
 from pairwright.seasons.rules import choices, in_words, meaning, open_questions, preset, rules_of, settings_of
 from pairwright.seasons.rules import presets as league_presets

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from fastapi import Form
@@ -10,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from pairwright.common.errors import PairwrightError, faults_of
+from pairwright.common.values import dataclass
 from pairwright.storage.act_sentences import said
 from pairwright.storage.event_state import EventState
 from pairwright.storage.journal_errors import Conflict

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from fastapi import Query
@@ -10,6 +9,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
+from pairwright.common.values import dataclass
 from pairwright.storage.section_report import time_controls
 from pairwright.web.dates import days_in_words
 from pairwright.web.navigation import LONGEST, MOST_FOUND, names_in, words_of

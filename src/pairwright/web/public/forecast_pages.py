@@ -7,13 +7,13 @@ come, cannot be read from them.
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass
 from datetime import timedelta
 
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from pairwright.common.i18n import N_
+from pairwright.common.values import dataclass
 from pairwright.simulate.forecast.forecast_job import ForecastOrder
 from pairwright.storage.clock import stamp, utc_now
 from pairwright.storage.event_state import SectionState

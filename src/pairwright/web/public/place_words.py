@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from pairwright.common.i18n import N_
 from pairwright.common.messages import listed
+from pairwright.common.values import dataclass
 from pairwright.explain.words.translate import fault_text
 from pairwright.publish.standing_words import code_title
 from pairwright.standings.answer import RankAnswer, TieBreakStep, why

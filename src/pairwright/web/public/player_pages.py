@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from starlette.responses import Response
 
 from pairwright.common.errors import BadInput
+from pairwright.common.values import dataclass
 from pairwright.standings.team_players import PlayerRecord, player_records
 from pairwright.storage.round_state import RoundState
 from pairwright.storage.section_league import club_in_league

@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Annotated
 
 from fastapi import Depends
@@ -24,6 +23,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from pairwright.common.messages import told
+from pairwright.common.values import dataclass
 from pairwright.storage.journal_errors import Unavailable, UnknownEvent
 from pairwright.storage.round_state import RoundState
 from pairwright.web.desk import Desk, NotFound

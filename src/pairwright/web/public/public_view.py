@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import astuple, dataclass, field, replace
+from dataclasses import astuple
 from functools import cached_property
 from threading import Lock
 from typing import Any, TypeVar
 
+from pairwright.common.values import dataclass, field, replace
 from pairwright.standings.event import Event
 from pairwright.standings.ranking import RankedLine, Standings, standings
 from pairwright.standings.sheet import Sheet

@@ -6,10 +6,10 @@ apart. The round is explained from the whole truth; a reason of that kind is the
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
 from threading import Lock
 
 from pairwright.common.errors import BadInput, PairwrightError
+from pairwright.common.values import dataclass, field, replace
 from pairwright.explain.film import film
 from pairwright.explain.picture import BracketPicture, bracket_of
 from pairwright.explain.words.arbiter import ArbiterWords

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from pairwright.common.collation import name_key
 from pairwright.common.i18n import N_
+from pairwright.common.values import dataclass
 from pairwright.seasons.fixtures import Fixture
 from pairwright.standings.event import Event
 from pairwright.storage.event_state import SectionState

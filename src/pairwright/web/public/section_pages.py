@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from starlette.responses import Response
 
 from pairwright.common.collation import name_key
+from pairwright.common.values import dataclass
 from pairwright.explain.words.translate import fault_text
 from pairwright.publish.document_words import colour_letters, in_language
 from pairwright.publish.season_page import (

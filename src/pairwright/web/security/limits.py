@@ -5,13 +5,14 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from threading import Lock
 from typing import Protocol
 
 from sqlalchemy import text
 
 from pairwright.common.errors import PairwrightError
+from pairwright.common.values import dataclass
 from pairwright.storage.database import Database
 from pairwright.web.desk_settings import RateLimits
 

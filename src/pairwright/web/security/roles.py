@@ -15,7 +15,6 @@ token: only for choices that harm nobody (language, theme).
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import TYPE_CHECKING, Annotated
 
@@ -25,6 +24,7 @@ from starlette.requests import Request
 
 from pairwright.common.errors import PairwrightError
 from pairwright.common.messages import told
+from pairwright.common.values import dataclass, replace
 from pairwright.storage.access import Grant
 from pairwright.storage.journal_errors import Unavailable
 from pairwright.web.security.addresses import client_network

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import secrets
 import time
-from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
 
@@ -18,6 +17,7 @@ from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from pairwright.common.values import dataclass, field
 from pairwright.web.desk_settings import DeskSettings
 from pairwright.web.security.csrf import token_of
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from pairwright.check.consequences import Counts, ruling
 from pairwright.check.event_words import EventWords
 from pairwright.common.errors import PairwrightError
+from pairwright.common.values import dataclass
 from pairwright.explain.words.speech import Speech
 from pairwright.storage.actions.result_acts import CorrectResult
 from pairwright.storage.actions.round_acts import RecordPlayed

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from pairwright.check.deviations import KINDS, LEVELS, Deviation, Level
+from pairwright.common.values import dataclass
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.replay import ActStanding, Recorded
 from pairwright.storage.section_deviations import with_acts

@@ -6,10 +6,10 @@ What it reaches beyond them are its effects (`pairwright.storage.effects`), show
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from itertools import islice
 
 from pairwright.common.i18n import N_
+from pairwright.common.values import dataclass
 from pairwright.storage.effects import effects
 from pairwright.storage.entry import Entry
 from pairwright.storage.event_state import EventState, SectionState

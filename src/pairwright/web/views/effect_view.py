@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
+from pairwright.common.values import dataclass
 from pairwright.storage.actions.action import Action
 from pairwright.storage.effect_kinds import KINDS, Effect, Line, beyond
 from pairwright.storage.effects import effects

@@ -6,9 +6,9 @@ Where they stand is the event as it is; what an act from here would do are its e
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 
 from pairwright.common.collation import fold, name_key
+from pairwright.common.values import dataclass, replace
 from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.entry_list_acts import CheckIn, EnterLate, Reinstate
 from pairwright.storage.effects import effects

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 
 from pairwright.common.i18n import N_
 from pairwright.common.messages import told
+from pairwright.common.values import dataclass, replace
 from pairwright.publish.document_words import day_told
 from pairwright.seasons.rules import article
 from pairwright.storage.event_state import SectionState

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields
 from typing import Any
 
 from pairwright.common.collation import fold
 from pairwright.common.i18n import N_
+from pairwright.common.values import dataclass, replace
 from pairwright.lists.accounting import FOR_TEAMS, Account, account, for_teams
 from pairwright.lists.column_roles import FIELDS, OF_TEAM
 from pairwright.lists.list_summary import REMARKS, filled_in

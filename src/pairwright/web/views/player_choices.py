@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from pairwright.common.i18n import N_
 from pairwright.common.messages import listed
+from pairwright.common.values import dataclass
 from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.bye_acts import RequestBye
 from pairwright.storage.actions.entry_list_acts import CheckIn, Withdraw, number_stays

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from pairwright.common.collation import fold, name_key
 from pairwright.common.i18n import N_
+from pairwright.common.values import dataclass
 from pairwright.storage.entry import Entry
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.line_ups import whites

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 
 from pairwright.common.errors import PairwrightError, faults_of
+from pairwright.common.values import dataclass, field
 from pairwright.explain.words.translate import faults_text
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.manual_pairing import (

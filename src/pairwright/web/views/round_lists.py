@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 
 from pairwright.common.collation import name_key
+from pairwright.common.values import dataclass, replace
 from pairwright.publish.document import Align, Cell, Column, Document, Row, Table, number_cell, without_empty
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.round_state import RoundState

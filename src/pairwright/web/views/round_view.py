@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from itertools import groupby
 
 from pairwright.check.draft_warnings import look
 from pairwright.check.round_words import RoundWords
 from pairwright.common.i18n import N_
+from pairwright.common.values import dataclass, replace
 from pairwright.explain.words.speech import Speech
 from pairwright.storage.baku import virtual_points_in
 from pairwright.storage.event_state import EventState, SectionState

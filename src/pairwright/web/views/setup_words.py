@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 
 from pairwright.common.i18n import N_
+from pairwright.common.values import dataclass
 from pairwright.storage.section_setup import Setup
 from pairwright.systems.register import all_systems, find, system_named
 from pairwright.systems.system import Option, PairingSystem

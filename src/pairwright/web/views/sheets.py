@@ -6,12 +6,12 @@ A sheet is a list of parts of a PDF file (`publish.paper`), in the language of t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import urlsplit
 
 from pairwright.common.i18n import N_
 from pairwright.common.plug_ins import plug_ins
+from pairwright.common.values import dataclass, replace
 from pairwright.publish.as_pdf import part_of
 from pairwright.publish.document import Document
 from pairwright.publish.document_words import in_language

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from pairwright.common.i18n import N_
+from pairwright.common.values import dataclass
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.round_state import RoundState
 from pairwright.systems.register import find

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from threading import Lock
 from typing import Any
 
 from pairwright.common.errors import PairwrightError, faults_of
+from pairwright.common.values import dataclass, replace
 from pairwright.explain.annotated_criteria import annotated, criterion_named, criterion_of, opened
 from pairwright.explain.film import film
 from pairwright.explain.picture import BracketPicture, bracket_of, picture_of
