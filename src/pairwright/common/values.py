@@ -10,8 +10,8 @@ by field, and most classes have fewer in a short call: so that is what is done w
 With the standard library's a call of the engine took twice the processor time when it was measured in
 November 2026: 178 ms to 87, the least of 15 in turns, where an empty Python took 21. So it stays.
 
-For what a pairing, a command or the start of the desk loads, whose four hundred classes took it 0.15 s. In the
-modules of a pairing nothing at all is imported from `dataclasses` or `typing`, save under `if TYPE_CHECKING`.
+For what a pairing, a command or the start of the desk loads, whose four hundred classes took it 0.15 s. In
+the modules of a pairing nothing is imported from `dataclasses` or `typing`, save under `if TYPE_CHECKING`.
 """
 
 from __future__ import annotations
