@@ -75,12 +75,7 @@ def sides_of(section: SectionState) -> tuple[str, str]:
     return HOME_AND_AWAY if section.home_first else SIDES[section.of_teams]
 
 
-ON_CARDS = {
-    "Rtg": N_("Grade"),
-    "NRtg": N_("Grade"),
-    "Rating": N_("Grade"),
-    "National rating": N_("Grade"),
-}
+ON_CARDS = {"Rtg": N_("Grade"), "NRtg": N_("Grade"), "Rating": N_("Grade"), "National rating": N_("Grade")}
 """A child has one number for its strength, whatever kind it is."""
 
 PLAYERS, TEAMS, CARDS = "", "teams", "cards"

@@ -78,13 +78,7 @@ def why(
     """Why an entry was drawn as it was, or why not otherwise, with the articles and in plain words."""
     found, _ = _round(at)
     setup = found.setup
-    asked = Questions(
-        explainer(
-            found.before_round(at.number),
-            **setup.rules(),
-        ),
-        language,
-    )
+    asked = Questions(explainer(found.before_round(at.number), **setup.rules()), language)
     index = _index(found, entry)
     if other == 0:
         return JsonAnswer(asked.answer(index, other="bye"))
@@ -150,9 +144,5 @@ def completable_of(at: AtSection) -> Response:
     found = at.section
     setup = found.setup
     tournament = found.tournament()
-    answer = completable(
-        tournament,
-        keep_apart=setup.keep_apart,
-        **setup.rules(),
-    )
+    answer = completable(tournament, keep_apart=setup.keep_apart, **setup.rules())
     return JsonAnswer(completion_as_json(JsonForm(tournament), answer))

@@ -56,10 +56,7 @@ def event_links(at: AtEvent) -> Response:
 
 @router.post(f"{EVENT}/people")
 def make_event_link(
-    at: AtEvent,
-    name: FormText = "",
-    role: FormText = HELPER,
-    hours: FormNumber = 24,
+    at: AtEvent, name: FormText = "", role: FormText = HELPER, hours: FormNumber = 24
 ) -> Response:
     """A new link; the token is shown this once. A helper's link for some boards only is made at Results."""
     _ = at.say

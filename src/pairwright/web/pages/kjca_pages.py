@@ -24,12 +24,7 @@ from pairwright.publish.document import Cell, Column, Document, Heading, Items, 
 from pairwright.publish.document_words import in_language
 from pairwright.publish.kjca_json import name_of
 from pairwright.publish.kjca_paper import junior_part
-from pairwright.publish.kjca_prizes import (
-    certificates,
-    prize_giving_document,
-    schools_table,
-    standings_table,
-)
+from pairwright.publish.kjca_prizes import certificates, prize_giving_document, schools_table, standings_table
 from pairwright.publish.kjca_words import is_unusual, next_best_sentence, plain
 from pairwright.publish.paper.slips import CardHead
 from pairwright.storage.actions.entry_list_acts import NumberPlayers
@@ -200,10 +195,7 @@ def merge(
 ) -> Response:
     """Another small section plays with this one."""
     at.act(MergeSections(at.key, other, name), seen=seen)
-    return at.back(
-        "/juniors",
-        at.say("The sections play as one; prizes stay separate."),
-    )
+    return at.back("/juniors", at.say("The sections play as one; prizes stay separate."))
 
 
 @router.get(SCHOOLS)

@@ -54,10 +54,7 @@ def came_late(at: AtSection, q: str = "") -> Response:
         wanted=wanted,
         found=latecomers(at.event, at.section, wanted, at.language),
         elsewhere=elsewhere(at.event, at.section, wanted),
-        crumbs=[
-            (_("Players"), at.url("/players")),
-            (_("Late arrival"), ""),
-        ],
+        crumbs=[(_("Players"), at.url("/players")), (_("Late arrival"), "")],
     )
 
 

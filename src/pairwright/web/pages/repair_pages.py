@@ -107,11 +107,7 @@ def _shown(at: RoundVisit, drawn: RoundState, steps: list[str]) -> Response:
 
 @router.post(f"{SECTION}/rounds/{{number}}/repair")
 def accept(
-    at: AtRound,
-    step: FormTexts = None,
-    reason: FormText = "",
-    allowed: FormText = "",
-    seen: Seen = None,
+    at: AtRound, step: FormTexts = None, reason: FormText = "", allowed: FormText = "", seen: Seen = None
 ) -> Response:
     """The round as it was made becomes the draft, or the published round; the broken rules are recorded.
 

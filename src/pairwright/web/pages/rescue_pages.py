@@ -43,11 +43,7 @@ def what_holds(event_id: str, desk: TheDesk, me: Arbiter) -> Response:
 
 @router.post(f"{EVENT}/rescue/go-on")
 def go_on(
-    request: Request,
-    event_id: str,
-    desk: TheDesk,
-    me: Owner,
-    why: Annotated[str, Form(max_length=1000)] = "",
+    request: Request, event_id: str, desk: TheDesk, me: Owner, why: Annotated[str, Form(max_length=1000)] = ""
 ) -> Response:
     """Go on knowingly with what holds: in the same event, or, of a damaged one, in a new event beside it."""
     going_on = open_knowingly(desk.journal, event_id, who=me.name, why=why.strip())

@@ -114,11 +114,7 @@ def pair_text(drawn: RoundState, board: int) -> str:
 
 @router.post(f"{SECTION}/results/{{number}}/boards/{{board}}")
 def enter(
-    at: HelperAtRound,
-    board: int,
-    result: FormText = "",
-    before: FormText = "",
-    pair: FormText = "",
+    at: HelperAtRound, board: int, result: FormText = "", before: FormText = "", pair: FormText = ""
 ) -> Response:
     """One result. before: what stood in the field when it was decided; pair: who played there.
 

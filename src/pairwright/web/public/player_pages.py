@@ -17,14 +17,7 @@ from pairwright.web.public.place_words import PlaceAnswer, place_answer
 from pairwright.web.public.public_site import AtShown, NotThere, SectionReader
 from pairwright.web.public.public_view import ShownSection
 from pairwright.web.public.reasons import explained
-from pairwright.web.public.round_values import (
-    PublicGame,
-    game_now,
-    games,
-    games_of_member,
-    member,
-    person,
-)
+from pairwright.web.public.round_values import PublicGame, game_now, games, games_of_member, member, person
 from pairwright.web.render import points_text
 from pairwright.web.routes import DeskRouter
 from pairwright.web.section_charts import course_of

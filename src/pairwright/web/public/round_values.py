@@ -216,9 +216,7 @@ def seated_games(section: ShownSection, drawn: RoundState, number: int) -> Itera
     """The boards of match `number` of a round whose line-ups are out."""
     match, shown = drawn.boards[number - 1], section.board_number(drawn.number, number)
     for game, places in zip(
-        boards_of_match(section.state, drawn, number),
-        seats(section.state, drawn, match),
-        strict=False,
+        boards_of_match(section.state, drawn, number), seats(section.state, drawn, match), strict=False
     ):
         first, second = (
             member(section, key, place) for key, place in zip(match.players, places, strict=True)

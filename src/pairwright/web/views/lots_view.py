@@ -68,12 +68,7 @@ def proof_of(document: dict[str, Any], language: str = "en") -> Proof:
 # -- Choices of a drawing of lots in words; what happens in it the library tells (`lots.sentences`) ----
 
 
-GROUPS = {
-    "federation": N_("federation"),
-    "club": N_("club"),
-    "school": N_("school"),
-    "family": N_("family"),
-}
+GROUPS = {"federation": N_("federation"), "club": N_("club"), "school": N_("school"), "family": N_("family")}
 """What is kept apart, by the words of `terms.GROUPS`."""
 
 CHANCE = {

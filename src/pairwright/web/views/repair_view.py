@@ -82,11 +82,7 @@ def made_of(section: SectionState, drawn: RoundState, steps: Iterable[str]) -> H
 def _with_colours(section: SectionState, drawn: RoundState, made: HandRound) -> HandRound:
     """The colours of the rules on every board that the round did not have."""
     setup = section.setup
-    ground = open_round(
-        round_before(section, made),
-        keep_apart=setup.keep_apart,
-        **setup.rules(),
-    )
+    ground = open_round(round_before(section, made), keep_apart=setup.keep_apart, **setup.rules())
     before = {board.players for board in drawn.boards}
     boards = []
     for number, pair in enumerate(made.boards, 1):

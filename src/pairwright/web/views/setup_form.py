@@ -12,14 +12,7 @@ from pairwright.common.values import dataclass, replace
 from pairwright.lists.player_rows import birth_date
 from pairwright.seasons.rules import presets as league_presets
 from pairwright.seasons.rules import rules_named
-from pairwright.storage.match_rules import (
-    HIGHEST_AVERAGE,
-    LARGEST_GAP,
-    LATE,
-    MOST_BOARDS,
-    ORDERS,
-    MatchRules,
-)
+from pairwright.storage.match_rules import HIGHEST_AVERAGE, LARGEST_GAP, LATE, MOST_BOARDS, ORDERS, MatchRules
 from pairwright.storage.section_setup import MOST_ROUNDS, RELATIONS, SETTINGS, Setting, Setup
 from pairwright.storage.timetable import timetable
 from pairwright.systems.register import all_systems, system_named

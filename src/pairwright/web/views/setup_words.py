@@ -14,10 +14,7 @@ from pairwright.tournament.line_up_cards import Late, Order
 from pairwright.tournament.team import BY_BERLIN, BY_BOARD_1, BY_GAME_POINTS
 from pairwright.web.translations import Say
 
-ACCELERATIONS = (
-    ("", N_("None")),
-    ("baku", N_("Baku acceleration (virtual points in the first rounds)")),
-)
+ACCELERATIONS = (("", N_("None")), ("baku", N_("Baku acceleration (virtual points in the first rounds)")))
 
 FORECASTS = (
     ("-1", N_("Nobody")),
