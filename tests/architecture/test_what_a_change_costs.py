@@ -21,10 +21,11 @@ PACKAGE = Path(pairwright.__file__).parent
 COSTS = {
     "a tie-break": ("KS", 2, 2),
     "an attribute of a person": ("national_id", 3, 3),
+    "a column in the standings": ("Games without a result", 1, 2),
     "a setting of a section": ("birth_years", 2, 3),
     "an option of a system": ("fill_gaps", 3, 3),
     "an act, without a page of its own": ("DiscardDraft", 4, 5),
-    "an act with a page of its own": ("VerifyResult", 6, 5),
+    "an act with a page of its own": ("VerifyResult", 5, 5),
     "a pairing system": ("double_swiss", 0, 0),
     "a file format to read": ("read_json", 2, 2),
 }
@@ -34,7 +35,10 @@ COSTS = {
 @cache
 def named_in() -> dict[Path, frozenset[str]]:
     """The names and short texts of every module, and the words of every page."""
-    pages = {path: re.findall(r"\w+", path.read_text(encoding="utf-8")) for path in PACKAGE.rglob("*.html")}
+    pages = {
+        path: re.findall(r"\w+|(?<=\")[^\"]+(?=\")", path.read_text(encoding="utf-8"))
+        for path in PACKAGE.rglob("*.html")
+    }
     found = {path: frozenset(words) for path, words in pages.items()}
     for path in PACKAGE.rglob("*.py"):
         found[path] = frozenset(_names(path))
@@ -62,6 +66,10 @@ def test_nothing_gets_dearer(what):
     found = files_of(example)
     told = f"{what} cost {most} files and costs {len(found)}, {goal} are wanted: {', '.join(found)}"
     assert len(found) <= most, told
+
+
+def test_the_goals_are_met():
+    assert {what: (most, goal) for what, (_, most, goal) in COSTS.items() if most > goal} == {}
 
 
 def test_what_is_named_is_found():

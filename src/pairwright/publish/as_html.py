@@ -166,7 +166,7 @@ def _classes(column: Column) -> list[str]:
         names.append("n" if column.shrinks else "w")
     if column.priority:
         names.append(f"p{min(column.priority, 3)}")
-    return names
+    return [*names, "b"] if column.below else names
 
 
 def _class(names: Sequence[str]) -> str:

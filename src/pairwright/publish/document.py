@@ -44,6 +44,7 @@ class Column:
 
     heading, title: short and long. priority: 0 is always shown; where space is short, columns of the
     highest priority go first. shrinks: its texts may be made narrower where space is short (names).
+    below: on a phone, and on the wall, its texts stand below or behind the name.
     wraps: its texts are sentences, which go on in the next line. colours: w and b in its texts are those of
     a game, "12w1". titles: it has the titles of the names in the next column. days: its texts are days as
     programs write them, "2026-11-20" or with the hour; people read them in words.
@@ -54,6 +55,7 @@ class Column:
     title: str = ""
     priority: int = 0
     shrinks: bool = False
+    below: bool = False
     wraps: bool = False
     colours: bool = False
     titles: bool = False

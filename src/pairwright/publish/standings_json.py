@@ -6,7 +6,7 @@ from typing import Any
 
 from pairwright.publish.as_data import document_object
 from pairwright.publish.standing_words import note_sentence, shown_number
-from pairwright.publish.standings_page import why_document
+from pairwright.publish.standings_page import about, why_document
 from pairwright.standings.answer import RankAnswer
 from pairwright.standings.ranking import Standings
 from pairwright.tournament.units import POINT
@@ -27,6 +27,7 @@ def standings_object(found: Standings, answer: RankAnswer | None = None) -> dict
         "players": [
             {
                 "id": shown_number(event, line.participant),
+                **about(event, line.participant),
                 "name": line.name,
                 "rank": line.rank,
                 "points": line.points / POINT,

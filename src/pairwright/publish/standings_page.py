@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
 
 from pairwright.common.i18n import N_
 from pairwright.common.messages import decimal, joined, told
@@ -168,8 +169,9 @@ def on_cards(event: Event) -> bool:
 
 
 def rating_of(event: Event, player: Player) -> int:
-    """What stands in that column."""
-    return (on_cards(event) and player.national_rating) or player.rating
+    """What stands in that column; who has no rating of FIDE is shown with the national one."""
+    national = player.national_rating
+    return (national if on_cards(event) else 0) or player.rating or national
 
 
 def rating_column(event: Event, priority: int = 2) -> Column:
@@ -179,17 +181,39 @@ def rating_column(event: Event, priority: int = 2) -> Column:
     return Column("Rtg", Align.RIGHT, "Rating", priority)
 
 
+class About(NamedTuple):
+    """What lists say of a person: the key in JSON, the column, and what stands there; 0 or "" for nothing."""
+
+    key: str
+    column: Callable[[Event], Column]
+    value: Callable[[Event, Player], str | int]
+
+
+ABOUT = (
+    About(
+        "title", lambda event: Column("", title="Title", priority=2, titles=True), lambda _, one: one.title
+    ),
+    About(
+        "name", lambda event: Column("Name", shrinks=True), lambda _, one: one.name or nameless(one.number)
+    ),
+    About("rating", rating_column, rating_of),
+    About(
+        "federation",
+        lambda event: Column("Fed", title="Federation", priority=2),
+        lambda _, one: one.federation,
+    ),
+    About("club", lambda event: Column("Club", priority=3, below=True), lambda _, one: one.club),
+)
+"""The columns of a person in the standings, the crosstable and lists by rank: a line here is a column on
+the desk, the public pages, the projector and paper, in sheets, on the command line, in JSON and the API.
+"""
+
+
 def participant_columns(event: Event) -> list[Column]:
     """Columns that say who somebody is; only those that anything stands in."""
     if event.is_team:
         return [Column("Team", shrinks=True)]
-    used = _used(event)
-    columns = [Column("", title="Title", priority=2, titles=True)] if "title" in used else []
-    columns.append(Column("Name", shrinks=True))
-    columns += [rating_column(event)] if "rating" in used else []
-    columns += [Column("Fed", title="Federation", priority=2)] if "federation" in used else []
-    columns += [Column("Club", priority=3)] if "club" in used else []
-    return columns
+    return [one.column(event) for one in _used(event)]
 
 
 def participant_cells(event: Event, participant: int) -> list[Cell]:
@@ -198,26 +222,30 @@ def participant_cells(event: Event, participant: int) -> list[Cell]:
     if event.is_team:
         return [Cell(event.names[participant], link=link)]
     player = event.tournament.players[participant]
-    used = _used(event)
-    cells = [Cell(player.title)] if "title" in used else []
-    cells.append(Cell(player.name or nameless(player.number), link=link))
-    cells += [number_cell(rating_of(event, player) or "")] if "rating" in used else []
-    cells += [Cell(player.federation)] if "federation" in used else []
-    cells += [Cell(player.club)] if "club" in used else []
+    cells = []
+    for one in _used(event):
+        value = one.value(event, player)
+        if isinstance(value, int):
+            cells.append(number_cell(value or ""))
+        else:
+            cells.append(Cell(value, link if one.key == "name" else ""))
     return cells
 
 
-def _used(event: Event) -> frozenset[str]:
-    """Which of the optional fields some player has."""
-    found = event.cache.get("used")
-    if not isinstance(found, frozenset):
-        players = event.tournament.players
-        names = ("title", "federation", "club")
-        found = frozenset(name for name in names if any(getattr(player, name) for player in players))
-        if any(rating_of(event, player) for player in players):
-            found |= {"rating"}
-        event.cache["used"] = found
-    return found
+def about(event: Event, participant: int) -> dict[str, str | int]:
+    """The same as JSON, by key; of a team nothing."""
+    if event.is_team:
+        return {}
+    player = event.tournament.players[participant]
+    return {one.key: one.value(event, player) for one in ABOUT}
+
+
+def _used(event: Event) -> Sequence[About]:
+    """Those columns in which something stands for some player."""
+    players = event.tournament.players
+    return event.once(
+        "used", lambda: [one for one in ABOUT if any(one.value(event, player) for player in players)]
+    )
 
 
 def why_document(answer: RankAnswer) -> Document:

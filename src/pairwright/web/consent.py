@@ -16,7 +16,7 @@ from starlette.requests import Request
 from pairwright.check.deviations import Level
 from pairwright.common.errors import PairwrightError
 from pairwright.common.values import dataclass
-from pairwright.storage.actions.result_acts import EnterResult, VerifyResult
+from pairwright.storage.actions.result_acts import ResultAct
 from pairwright.storage.effect_kinds import Effect
 from pairwright.storage.effects import foreseen
 from pairwright.storage.event_history import Course
@@ -93,7 +93,7 @@ def agreed(
     the rules of FIDE. Raises AsksFirst while they are not
     agreed to; Refused and Conflict as writing them would.
     """
-    if all(isinstance(one, VerifyResult) or _is_entered(one, course.state) for one in actions):
+    if all(isinstance(one, ResultAct) and one.stays_on_its_board(course.state) for one in actions):
         return why, ()
     after = course.continued(actions, now, "", "", seen)[0].state
     found = foreseen(course, after, actions)
@@ -113,10 +113,3 @@ def agreed(
     if missing or (not said and asks.level is Level.STRONG):
         raise asks
     return said, rest
-
-
-def _is_entered(action: Act, event: EventState) -> bool:
-    """A result that reaches nothing but its board: that of the round being played."""
-    if not isinstance(action, EnterResult) or not event.has(action.section):
-        return False
-    return action.round == len(event.section(action.section).rounds)

@@ -27,7 +27,6 @@ PAGES = (
     "pairwright.web.public.event_pages",
     "pairwright.web.public.data_pages",
     "pairwright.web.public.player_pages",
-    "pairwright.web.public.screen_pages",
     "pairwright.web.public.section_pages",
     "pairwright.web.pages.sign_in",
     "pairwright.web.pages.display_settings",

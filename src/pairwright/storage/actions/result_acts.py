@@ -7,7 +7,7 @@ from typing import ClassVar
 from pairwright.common.i18n import N_
 from pairwright.common.values import dataclass, replace
 from pairwright.storage.actions.action import RESULT, SectionAct
-from pairwright.storage.event_state import SectionState
+from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.leaving import check_result, forfeit
 from pairwright.storage.line_ups import check_result as check_line_ups
 from pairwright.storage.line_ups import fitting
@@ -83,6 +83,10 @@ class ResultAct(SectionAct):
     board: int
     result: str
 
+    def stays_on_its_board(self, event: EventState) -> bool:
+        """True where nothing but its board can change by it, and so there is nothing to ask."""
+        return False
+
     def after(self, section: SectionState) -> SectionState:
         """The section with the result; one that cannot be any more is refused."""
         drawn = section.round(self.round)
@@ -104,6 +108,10 @@ class EnterResult(ResultAct):
     kind: ClassVar[str] = "enter-result"
     by_helpers: ClassVar = True
     sentence: ClassVar[str] = N_("Board {board} of round {n}: {result}")
+
+    def stays_on_its_board(self, event: EventState) -> bool:
+        """That of the round being played does."""
+        return event.has(self.section) and self.round == len(event.section(self.section).rounds)
 
     def recorded(self, section: SectionState) -> SectionState:
         """The section with the result."""
@@ -182,6 +190,10 @@ class VerifyResult(ResultAct):
     by_helpers: ClassVar = True
     sentence: ClassVar[str] = N_("Board {board} of round {n}, typed again: {result}")
     touches: ClassVar = ("result:{0.section}:{0.round}:{0.board}:second",)
+
+    def stays_on_its_board(self, event: EventState) -> bool:
+        """It changes no result."""
+        return True
 
     def after(self, section: SectionState) -> SectionState:
         """The section with the second result."""

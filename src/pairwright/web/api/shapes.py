@@ -335,10 +335,14 @@ class PairedRound(TypedDict):
 
 
 class StandingLine(TypedDict):
-    """A line of the standings; tie-breaks by their codes, as they are printed."""
+    """A line of the standings; tie-breaks by their codes, as they are printed. Of a team the name alone."""
 
     id: int
+    title: NotRequired[str]
     name: str
+    rating: NotRequired[int]
+    federation: NotRequired[str]
+    club: NotRequired[str]
     rank: int
     points: float
     open_games: int

@@ -1,12 +1,15 @@
-"""The pages of a section: rounds and rules, pairings by board and by name, standings, crosstable, players."""
+"""The pages of a section, and its projector: rounds and rules, pairings, standings, crosstable, players."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
 
 from starlette.responses import Response
 
 from pairwright.common.collation import name_key
 from pairwright.common.values import dataclass
-from pairwright.explain.words.translate import fault_text
+from pairwright.publish.document import Document, Table, for_people
 from pairwright.publish.document_words import colour_letters, in_language
 from pairwright.publish.season_page import (
     club_document,
@@ -17,11 +20,10 @@ from pairwright.publish.season_page import (
     table_document,
     tables_of,
 )
+from pairwright.publish.standings_page import standings_document
 from pairwright.publish.team_players_page import board_prizes_document
 from pairwright.seasons.season import LeagueDivision, LeagueSeason
-from pairwright.standings.club_scores import club_scores, plays_for_clubs
 from pairwright.standings.crosstable import grid_cell, round_cells
-from pairwright.standings.ranking import Standings
 from pairwright.storage.clock import utc_now
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.line_ups import seals_of
@@ -37,7 +39,7 @@ from pairwright.web.public.round_values import PublicPlayer, boards, names, pers
 from pairwright.web.public.rule_words import league_in_words, rules_in_words, tie_breaks
 from pairwright.web.render import points_text
 from pairwright.web.routes import DeskRouter
-from pairwright.web.section_charts import forms_of, pictures_of
+from pairwright.web.section_charts import boards_now, forms_of, pictures_of
 from pairwright.web.translations import speaker
 
 router = DeskRouter()
@@ -169,65 +171,26 @@ async def _by_name(at: SectionReader, number: int, here: str) -> Response:
     return await at.page("public/names.html", ("pairings",), values)
 
 
-@dataclass(frozen=True, slots=True)
-class PublicStanding:
-    """One line of the standings. shared: its rank is that of the line above. open: a game has no result."""
-
-    rank: int
-    shared: bool
-    person: PublicPlayer
-    federation: str
-    points: str
-    values: tuple[str, ...]
-    open: bool = False
-
-
-def standing_lines(section: ShownSection, found: Standings, language: str) -> list[PublicStanding]:
-    """The standings as their page shows them: the score first, then the tie-breaks that count."""
-    shown = [position for position in range(1, len(found.codes)) if position not in found.dropped]
-    lines = []
-    previous = 0
-    for line in found.lines:
-        one = person(section, section.state.key_of(line.participant))
-        federation = section.state.entry_of[section.state.key_of(line.participant)].particulars.federation
-        values = tuple(
-            fault_text(language, found.columns[position].text(line.participant)) for position in shown
-        )
-        shared, previous = line.rank == previous, line.rank
-        lines.append(
-            PublicStanding(
-                line.rank,
-                shared,
-                one,
-                federation,
-                fault_text(language, points_text(line.points)) or "0",
-                values,
-                line.open_games > 0,
-            )
-        )
-    return lines
-
-
-def standing_values(section: ShownSection, language: str) -> dict[str, object]:
-    """What the pages of the standings show, in the hall and on the wall."""
+def standing_values(section: ShownSection, language: str) -> dict[str, Any]:
+    """What the pages of the standings show, in the hall and on the wall: the document of all others."""
     found = section.standings
-    named = tie_breaks(found, language)
+
+    def made() -> Document:
+        return in_language(standings_document(found), language)
+
     return {
         "tab": "standings",
-        "lines": standing_lines(section, found, language),
-        "annulled": [person(section, section.state.key_of(line.participant)) for line in found.annulled],
-        "codes": named[1:],
-        "clubs": club_scores(section.tournament, section.completed)
-        if plays_for_clubs(section.tournament)
-        else (),
+        "document": found.event.once(("standings", language), made),
         "after": section.completed,
         "planned": section.state.number_of_rounds,
         "final": section.state.finished,
-        "has_federation": any(entry.particulars.federation for entry in section.state.entries),
-        "has_rating": any(
-            entry.particulars.rating or entry.particulars.national_rating for entry in section.state.entries
-        ),
     }
+
+
+def _to_players(shown: ShownSection) -> Callable[[str], str]:
+    """Where the documents about players are: `player-5` is the page of who has this number."""
+    numbers = {f"player-{shown.state.number(key)}": key for key in shown.state.order}
+    return lambda name: f"{shown.address}/player/{numbers[name]}" if name in numbers else ""
 
 
 @router.get("/e/{event_id}/{section}/standings")
@@ -238,7 +201,7 @@ async def standings_page(at: AtShown) -> Response:
     def values(language: str) -> dict[str, object]:
         _, sheet = speaker(language), shown.standings.event.sheet()
         forms = forms_of(sheet, (line.participant for line in shown.standings.lines), _)
-        return {**standing_values(shown, language), "forms": forms}
+        return {**standing_values(shown, language), "forms": forms, "link": _to_players(shown)}
 
     return await at.page("public/standings.html", ("standings",), values)
 
@@ -304,16 +267,10 @@ async def board_lists(at: AtShown) -> Response:
 
     def values(language: str) -> dict[str, object]:
         document = board_prizes_document(section_boards(shown.standings, shown.state))
-        numbers = {str(shown.state.number(key)): key for key in shown.state.order}
-
-        def link(name: str) -> str:
-            entry = numbers.get(name.removeprefix("player-"))
-            return f"{shown.address}/player/{entry}" if entry else ""
-
         return {
             "tab": "boards",
             "document": in_language(document, language),
-            "link": link,
+            "link": _to_players(shown),
             "after": shown.completed,
             "final": shown.state.finished,
         }
@@ -516,3 +473,100 @@ async def _table(at: SectionReader, view: str) -> Response:
         }
 
     return await at.page("public/table.html", ("pairings", "standings"), values)
+
+
+# -- The projector: by board or by name, boards as tiles, standings; long lists turn their pages
+
+
+@router.get("/e/{event_id}/{section}/screen")
+async def screen_boards(at: AtShown) -> Response:
+    """The pairings of the current round by board, with results; before round 1 a calm notice."""
+    shown = at.section
+    drawn = shown.current
+    last = (f"{drawn.number}/results", f"{drawn.number - 1}/results") if drawn else ()
+    parts = ("pairings", *last)
+
+    def values(language: str) -> dict[str, object]:
+        return {
+            "drawn": drawn,
+            "boards": boards(shown, drawn) if drawn else [],
+            "without": without_game(shown, drawn) if drawn else [],
+            "missing": len(drawn.awaited) if drawn else 0,
+            "view": "boards",
+        }
+
+    return await at.page("public/screen_boards.html", parts, values)
+
+
+@router.get("/e/{event_id}/{section}/screen/names")
+async def screen_names(at: AtShown) -> Response:
+    """The same by name, for finding one's board."""
+    shown = at.section
+    drawn = shown.current
+    results = (f"{drawn.number}/results",) if drawn else ()
+
+    def values(language: str) -> dict[str, object]:
+        return {
+            "drawn": drawn,
+            "lines": names(shown, drawn) if drawn else [],
+            "missing": len(drawn.awaited) if drawn else 0,
+            "view": "names",
+        }
+
+    return await at.page("public/screen_names.html", ("pairings",), values,
+        *(shown.stamps[f"{shown.key}/{result}"] for result in results),
+    )  # fmt: skip
+
+
+@router.get("/e/{event_id}/{section}/screen/standings")
+async def screen_standings(at: AtShown) -> Response:
+    """The standings after the last complete round."""
+    shown = at.section
+    if not shown.state.entries:
+        raise NotThere
+
+    def values(language: str) -> dict[str, object]:
+        found = standing_values(shown, language)
+        wall = on_the_wall(for_people(found["document"]).tables()[0])
+        return {**found, **wall, "view": "standings", "drawn": shown.current}
+
+    return await at.page("public/screen_standings.html", ("standings",), values)
+
+
+def on_the_wall(table: Table) -> dict[str, object]:
+    """What a phone shows as well: place, name, what stands below it, and numbers with their headings."""
+    columns = list(enumerate(table.columns))[1:]
+    name = next(place for place, column in columns if column.shrinks)
+    below = [place for place, column in columns if column.below]
+    numbers = [place for place, one in columns if not (one.priority or one.below or one.shrinks)]
+    return {
+        "codes": [table.columns[place].heading for place in numbers],
+        "lines": [
+            (row[0], row[name], [row[at] for at in below if row[at].text], [row[at] for at in numbers])
+            for row in table.rows
+        ],
+    }
+
+
+MOST_ACROSS, FEW = 20, 40
+"""Tiles beside each other on the wall: half as many where there are few boards, so that they are larger."""
+
+
+@router.get("/e/{event_id}/{section}/screen/now")
+async def screen_now(at: AtShown) -> Response:
+    """The boards of the current round as tiles: who won, what still plays."""
+    shown = at.section
+    drawn = shown.current
+    parts = ("pairings", f"{drawn.number}/results") if drawn else ("pairings",)
+
+    def values(language: str) -> dict[str, object]:
+        count = len(drawn.boards) if drawn else 0
+        across = MOST_ACROSS if count > FEW else MOST_ACROSS // 2
+        return {
+            "drawn": drawn,
+            "picture": boards_now(shown.state, drawn, speaker(language), across) if drawn else None,
+            "missing": len(drawn.awaited) if drawn else 0,
+            "view": "now",
+        }
+
+    return await at.page("public/screen_now.html", parts, values)

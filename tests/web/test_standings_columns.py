@@ -1,0 +1,111 @@
+"""A column of the standings is declared once, and stands wherever the standings are shown."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+from datetime import timedelta
+from html import unescape
+
+import pytest
+from browsers import client_of
+from public_event import PublicEvent
+
+from pairwright.cli.main import main
+from pairwright.publish import standings_page
+from pairwright.publish.document import Column
+from pairwright.publish.site import site
+from pairwright.publish.standings_page import ABOUT, About
+from pairwright.storage.access import Grant
+from pairwright.storage.actions.entry_list_acts import EnterPlayers
+from pairwright.storage.actions.event_acts import AddSection
+from pairwright.storage.section_setup import Setup
+from pairwright.tournament.person import Particulars
+from pairwright.tournament.tournament_json import to_json
+from printed import sheets_of
+
+CLUB = "Rooks & Knights"
+ADDED = About("backwards", lambda event: Column("Reversed", below=True), lambda _, one: one.name[::-1])
+
+
+@pytest.fixture(
+    params=[(CLUB, "club", "Club"), ("sdrawkcab ,2reyalP", ADDED.key, "Reversed")], ids=["club", "added"]
+)
+def column(request, monkeypatch) -> tuple[str, str, str]:
+    """What stands in a column, its key and heading: one that there is, and one that a line adds."""
+    if request.param[1] == ADDED.key:
+        monkeypatch.setattr(standings_page, "ABOUT", (*ABOUT, ADDED))
+    return request.param
+
+
+@pytest.fixture
+def event(desk, column) -> PublicEvent:
+    """Its players are not those of another column: standings of the same players are kept."""
+    made = PublicEvent(desk, desk.journal.create("Open", "Arbiter"))
+    people = tuple(Particulars(f"Player{n}, {column[1]}", 2000 - n, club=CLUB) for n in range(1, 9))
+    setup = Setup("Open", number_of_rounds=5, initial_colour="white")
+    made.do(AddSection("open", setup), EnterPlayers("open", people))
+    made.play()
+    return made
+
+
+def test_it_is_shown_on_every_page(owner, stranger, event, column):
+    text, _, heading = column
+    desk = unescape(owner.get(f"/events/{event.event_id}/sections/open/standings").text)
+    public = unescape(stranger.get(f"{event.address}/open/standings").text)
+    wall = unescape(stranger.get(f"{event.address}/open/screen/standings").text)
+    found = event.shown().section("open").standings
+    static = site(found)["standings.html"].decode()
+    for page in (desk, public, wall, unescape(static)):
+        assert text in re.sub(r"<[^>]+>", " ", page)
+    for page in (desk, public, static):
+        assert f">{heading}</th>" in page
+
+
+def test_it_is_seen_on_a_phone(chromium, stranger, event, column):
+    page = stranger.get(f"{event.address}/open/standings").text
+    styles = "".join(stranger.get(path).text for path in re.findall(r'rel="stylesheet" href="([^"]+)"', page))
+    phone = chromium.new_page(viewport={"width": 390, "height": 844})
+    phone.set_content(f"<style>{styles}</style>{page}")
+    cell = phone.locator("tbody td.below", has_text=column[0]).first
+    place, name = cell.bounding_box(), phone.locator("tbody td.shrinks").first.bounding_box()
+    assert cell.is_visible()
+    assert place["x"] >= 0
+    assert place["x"] + place["width"] <= 390
+    assert place["x"] == name["x"]
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 390
+    phone.close()
+
+
+def test_it_is_on_paper_and_in_the_sheet(owner, event, column):
+    base = f"/events/{event.event_id}/sections/open"
+    printed = " ".join(sheet.text for sheet in sheets_of(owner.get(f"{base}/print/standings.pdf").content))
+    calamine = pytest.importorskip("python_calamine")
+    sheet = owner.get(f"{base}/reports/standings.xlsx").content
+    rows = calamine.load_workbook(io.BytesIO(sheet)).get_sheet_by_index(0).to_python()
+    assert column[0] in printed
+    assert any(column[2] in row for row in rows)
+    assert any(column[0] in row for row in rows)
+
+
+def test_it_is_on_the_command_line(event, column, tmp_path, capsys):
+    text, key, heading = column
+    file = tmp_path / "open.json"
+    file.write_text(json.dumps(to_json(event.section().tournament())))
+    assert main(["standings", str(file)]) == 0
+    shown = capsys.readouterr().out
+    assert heading in shown
+    assert text in shown
+    assert main(["standings", str(file), "--json"]) == 0
+    assert text in {one[key] for one in json.loads(capsys.readouterr().out)["players"]}
+
+
+def test_it_is_in_json_for_everybody_and_for_programs(app, stranger, desk, event, column):
+    text, key, _ = column
+    token, _ = desk.access.make_link("Program", Grant("owner"), lasts=timedelta(hours=1))
+    program = client_of(app, headers={"Authorization": f"Bearer {token}"})
+    api = program.get(f"/api/v1/events/{event.event_id}/sections/open/standings").json()
+    public = stranger.get(f"{event.address}/open.json").json()["standings"]
+    for answer in (api, public):
+        assert text in {one[key] for one in answer["players"]}
