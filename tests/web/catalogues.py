@@ -125,6 +125,18 @@ WRITTEN = {
         r"(?i)\bficheros?\b": "a file is an archivo",
         r"(?i)\b(?:tú|tus?|te|ti|contigo|juegas)\b": "everybody is usted",
         r"\b[Bb]ienvenido|segur[oa]\?": "whoever reads is not known to be a man",
+        r"(?i)\bse (?:escribe|escribió|ha escrito) nada\b|\bescrito nada\b": "what is kept is guardado",
+        r"Bakú": "the acceleration is named Baku, as FIDE writes it",
+        r"\belo\b": "the Elo has a capital",
+        r"\bflotes?\b": "a float is a flotación",
+        r"(?i)colaps": "brackets that collapse se unen",
+        r"\bencuentros? tard": "a meeting of two players is an enfrentamiento, an encuentro is a match",
+        r"\bpre-?ajustes?\b|ajustes? previos?": "a preset is a modelo",
+        r"programas? aprobad": "an endorsed program is homologado",
+        r"\bplay-off\b|relámpago": "a play-off is a promoción, blitz is blitz",
+        r"usted mismo|\{(?:players|teams)\} inscritos|\{(?:higher|granted)\}, (?:mejor|peor) situado"
+        r"|(?<!jugador )\{(?:name|who|player)\} (?:está|es|ha sido|fue) "
+        r"(?:listo|inscrito|emparejado|expulsado|retirado)\b": "not everybody is a man",
         r"^[^¿]*\?$": "a question begins with ¿",
         r"[“”]|(?<!\])\"(?!\.\[)|«\s|\s»": "quotation marks are « and », without blanks inside",
         r"\d%|\}%": "a blank goes before %",

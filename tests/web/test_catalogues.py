@@ -131,6 +131,18 @@ def test_faults_are_found(text, said, fault):
         ("fr", "{name} est inscrit"),
         ("fr", "{higher}, mieux placé, reçoit les Blancs"),
         ("fr", "le championnat tranche"),
+        ("es", "No se escribe nada hasta que lo acepte"),
+        ("es", "la aceleración Bakú"),
+        ("es", "grupos de elo"),
+        ("es", "flotes hacia abajo"),
+        ("es", "la ronda colapsa en otro lugar"),
+        ("es", "los encuentros tardíos"),
+        ("es", "no hay un ajuste previo así"),
+        ("es", "todo programa aprobado"),
+        ("es", "un play-off"),
+        ("es", "escribir los códigos usted mismo"),
+        ("es", "{higher}, mejor situado, recibe blancas"),
+        ("es", "{name} está inscrito"),
     ],
 )
 def test_what_a_language_does_not_write_is_found(language, said):
