@@ -59,7 +59,7 @@ def make_event(journal: Journal, name: str, players: int, rounds: int, chance: R
         boards = len(journal.state(event_id).section("open").rounds[-1].boards)
         results = chance.choices(("1-0", "1/2-1/2", "0-1"), (4, 3, 3), k=boards)
         acts = [EnterResult("open", number, board, result) for board, result in enumerate(results, 1)]
-        journal.append_all(event_id, acts, who=WHO)
+        journal.record_all(event_id, acts, who=WHO)
     return event_id
 
 

@@ -53,7 +53,6 @@ CALLED_FROM_OUTSIDE = {
 TRIED_BY_TESTS = "the tests try others"
 
 ONE_VALUE = {
-    ("append_all", "why"): "a reason goes with every act, of one as of several",
     ("berger_late_rounds", "last"): TRIED_BY_TESTS,
     ("by_matchings", "seed"): TRIED_BY_TESTS,
     ("check_entrants", "least"): TRIED_BY_TESTS,

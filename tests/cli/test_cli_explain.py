@@ -75,7 +75,7 @@ def test_a_picture_is_written(call, event, room):
     ("words", "text"),
     [
         (["99"], "no player with number 99"),
-        (["Nobody Here"], "no name contains"),
+        (["Nobody Here"], "nobody is called 'Nobody Here'"),
         (["Player"], "could be any of these"),
         (["1", "--not", "77"], "no player with number 77"),
         (["1", "--round", "9"], "round 9 cannot be paired yet"),

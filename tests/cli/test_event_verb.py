@@ -143,6 +143,23 @@ def test_what_an_act_brings_is_asked_first(event, room):
     assert state(room).section("open").number_of_rounds == 7
 
 
+def test_a_result_may_say_what_was_seen_on_its_board(event, room):
+    for words in (("draw",), ("publish-round", "round=1")):
+        assert event(*words).code == 0
+    board = ("enter-result", "round=1", "board=1")
+    section = state(room).sections[0]
+    there = [f"players={section.entry(key).name}" for key in section.rounds[0].boards[0].players]
+    assert event(*board, "result=1-0", "expected=", *there, "--who", "Bea").code == 0
+    late = event(*board, "result=0-1", "expected=")
+    assert (late.code, "Board 1: Bea has entered 1–0 in the meantime" in late.err) == (3, True)
+    other = event(*board, "result=0-1", "expected=1-0", *there[::-1])
+    assert (other.code, "different players are playing there now" in other.err) == (3, True)
+    assert event(*board, "result=0-1", "expected=1-0", *there).code == 0
+    assert state(room).sections[0].rounds[0].boards[0].result == "0-1"
+    assert event("undo", "position=7").code == 0
+    assert state(room).sections[0].rounds[0].boards[0].result == "1-0"
+
+
 def test_an_act_is_taken_back(event, room):
     event("withdraw", "entry=Oak", "after_round=0")
     assert event("undo", "position=4").code == 0
@@ -180,7 +197,7 @@ def test_who_is_not_clear_is_refused(event, room, text, told):
 
 def test_two_of_the_same_beginning_are_both_named(event, room):
     event("enter-players", "players.name=Ash, Anton")
-    with pytest.raises(BadInput, match=r"any of: Ash, Ann \(key1\); Ash, Anton \(key5\)"):
+    with pytest.raises(BadInput, match=r"any of these: Ash, Ann \(key1\); Ash, Anton \(key5\)"):
         entry("entry=Ash", state(room))
 
 

@@ -42,7 +42,7 @@ class Desk:
         self.do(do.AddSection("open", OPEN), do.EnterPlayers("open", people(9)))
 
     def do(self, *acts: object, why: str = "", who: str = "Anna") -> None:
-        self.journal.append_all(self.event, acts, who=who, why=why)  # type: ignore[arg-type]
+        self.journal.record_all(self.event, acts, who=who, why=why)  # type: ignore[arg-type]
 
     @property
     def section(self) -> SectionState:

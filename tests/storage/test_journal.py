@@ -23,12 +23,17 @@ from pairwright.storage.actions import (
     VerifyResult,
     Withdraw,
 )
+from pairwright.storage.actions.bring_in import BringIn
 from pairwright.storage.actions.round_acts import PairedBoard
 from pairwright.storage.draft_round import draft_of
+from pairwright.storage.event_history import Expected
 from pairwright.storage.journal import Conflict, Journal, StillNeeded, UnknownEvent
+from pairwright.storage.journal_errors import ResultConflict
 from pairwright.storage.refused import Refused
 from pairwright.storage.replay import Recorded, Restore, Undo, replay
+from pairwright.storage.section_report import reported
 from pairwright.tournament.person import Particulars
+from pairwright.tournament.tournament_json import to_json
 
 
 def test_an_event_begins_with_its_description(journal):
@@ -284,6 +289,83 @@ def test_the_same_change_by_two_people_is_no_conflict(journal):
     assert (done.recorded, done.position) == (None, 6)
 
 
+def refused(journal: Journal, event_id: str, act, expected: Expected) -> ResultConflict:
+    before = journal.position(event_id)
+    with pytest.raises(ResultConflict) as caught:
+        journal.append(event_id, act, who="Dora", seen=expected)
+    assert journal.position(event_id) == before
+    return caught.value
+
+
+def test_a_result_for_a_board_that_has_another_one_is_refused_with_who_and_what(journal):
+    event_id = published_event(journal)
+    (white, black) = players = journal.state(event_id).section("open").rounds[0].boards[0].players
+    bea = journal.record(event_id, EnterResult("open", 1, 1, "1-0"), who="Bea", seen=Expected("", players))
+    found = refused(journal, event_id, EnterResult("open", 1, 1, "0-1"), Expected("", players))
+    assert (found.now, found.mine, found.moved, found.players) == ("1-0", "0-1", False, (white, black))
+    assert found.changes == (bea.recorded,)
+    assert str(found).startswith("Board 1: Bea has entered 1–0 in the meantime (20 November 2026, ")
+    section = journal.state(event_id).section("open")
+    assert found.names == [section.entry(white).name, section.entry(black).name]
+    # Whoever saw that result may replace it, and the same result twice is one.
+    journal.append(event_id, EnterResult("open", 1, 1, "0-1"), who="Dora", seen=Expected("1-0", players))
+    again = journal.record(event_id, EnterResult("open", 1, 1, "0-1"), who="Eve", seen=Expected("", players))
+    assert again.recorded is None
+    assert refused(journal, event_id, EnterResult("open", 1, 1, ""), Expected("")).changes[0].who == "Dora"
+
+
+def test_a_result_for_people_who_sit_elsewhere_now_is_refused_whatever_stands_there(journal):
+    event_id = published_event(journal)
+    (first, second, *rest) = journal.state(event_id).section("open").rounds[0].boards
+    turned = [PairedBoard(*one.players) for one in (second, first, *rest)]
+    journal.append(event_id, ChangeRound("open", 1, tuple(turned)), who="Anna")
+    found = refused(journal, event_id, EnterResult("open", 1, 1, "1-0"), Expected("", first.players))
+    assert (found.moved, found.players, found.now) == (True, second.players, "")
+    assert [(one.who, type(one.action)) for one in found.changes] == [("Anna", ChangeRound)]
+    assert "different players are playing there now (" in str(found)
+    assert refused(journal, event_id, VerifyResult("open", 1, 2, "1-0"), Expected(None, second.players)).moved
+    journal.append(event_id, EnterResult("open", 1, 2, "1-0"), who="Dora", seen=Expected("", first.players))
+    assert results(journal, event_id)[:2] == ["", "1-0"]
+
+
+def test_a_second_entry_is_held_against_the_second_one_alone(journal):
+    event_id = published_event(journal)
+    journal.append(event_id, EnterResult("open", 1, 1, "1-0"), who="Bea")
+    journal.append(event_id, VerifyResult("open", 1, 1, "0-1"), who="Cleo", seen=Expected(""))
+    found = refused(journal, event_id, VerifyResult("open", 1, 1, "1/2-1/2"), Expected(""))
+    assert (found.now, found.changes[0].who) == ("0-1", "Cleo")
+
+
+def test_what_was_expected_is_not_written_and_binds_nothing_later(journal, address):
+    event_id = published_event(journal)
+    players = journal.state(event_id).section("open").rounds[0].boards[0].players
+    for result, before in (("1-0", ""), ("0-1", "1-0"), ("1/2-1/2", "0-1")):
+        act = EnterResult("open", 1, 1, result)
+        journal.append(event_id, act, who="Bea", seen=Expected(before, players))
+    assert all("expected" not in line.body for line in journal.store.written(event_id)[1])
+    journal.append(event_id, Undo(7), who="Anna")  # the last one was entered on top of it
+    assert results(journal, event_id)[0] == "1/2-1/2"
+    journal.append(event_id, Undo(8), who="Anna")
+    assert results(journal, event_id)[0] == "1-0"
+    assert refused(journal, event_id, act, Expected("0-1")).changes[0].action == Undo(8)
+    journal.append(event_id, Undo(10), who="Anna", seen=Expected("1-0", (99, 98)))  # an undo names no board
+    other = Journal(address)
+    assert other.state(event_id) == journal.state(event_id) == replay(journal.history(event_id))
+    assert results(other, event_id)[0] == "1/2-1/2"
+    other.close()
+
+
+def test_a_result_of_a_tournament_that_was_brought_in_is_refused_without_a_name(journal):
+    donor = journal.state(published_event(journal, 4))
+    whole = json.dumps(to_json(reported(donor, donor.section("open"), 1)))
+    event_id = journal.create("Town event", "Anna")
+    journal.append(event_id, AddSection("open", OPEN), who="Anna")
+    journal.append(event_id, BringIn("open", whole), who="Anna")
+    found = refused(journal, event_id, EnterResult("open", 1, 1, "0-1"), Expected("1-0"))
+    assert str(found).startswith("Board 1: – stands there now; 0–1 was not entered.")
+    assert found.changes == ()
+
+
 def test_the_same_value_after_a_change_in_between_is_no_conflict(journal):
     event_id = published_event(journal)
     for result in ("1-0", "0-1", "1-0"):
@@ -484,7 +566,7 @@ def test_several_acts_are_written_together(journal):
     event = published_event(journal)
     acts = [EnterPlayers("open", (Particulars("Zoe"),)), EnterPlayers("open", (Particulars("Yan"),))]
     before = journal.position(event)
-    state = journal.append_all(event, acts, who="Ines", why="late")
+    state = journal.record_all(event, acts, who="Ines", why="late").state
     assert journal.position(event) == before + 2
     assert [one.action for one in journal.history(event)[-2:]] == acts
     assert [entry.name for entry in state.section("open").entries][-2:] == ["Zoe", "Yan"]
@@ -497,6 +579,6 @@ def test_several_acts_or_none(journal):
     acts = [EnterPlayers("open", (Particulars("Zoe"),)), PublishRound("open", 99)]
     before = journal.position(event)
     with pytest.raises(Refused):
-        journal.append_all(event, acts, who="Ines")
+        journal.record_all(event, acts, who="Ines")
     assert journal.position(event) == before
     assert all(entry.name != "Zoe" for entry in journal.state(event).section("open").entries)

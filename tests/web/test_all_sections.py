@@ -16,7 +16,7 @@ UNDER_12 = Setup("Under 12", number_of_rounds=1, initial_colour="white", round_d
 
 
 def do(desk, event_id, *actions):
-    return desk.journal.append_all(event_id, actions, who="Test")
+    return desk.journal.record_all(event_id, actions, who="Test").state
 
 
 def with_children(desk, event_id):

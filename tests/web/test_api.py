@@ -118,6 +118,17 @@ def test_a_whole_round_by_program(owner):
     )
     assert clash.status_code == 409
     assert clash.json()["changes"][0]["position"] == seen + 1
+    board = owner.get(event).json()["state"]["sections"][0]["rounds"][0]["boards"][1]
+    there = [board["white"], board["black"]]
+    clashes = [({"expected": ""}, False), ({"expected": "1-0", "players": there[::-1]}, True)]
+    for saw, moved in clashes:
+        params = {"seen": seen + 1, **saw}
+        found = owner.post(f"{event}/actions/enter-result", json={**entered, "result": "0-1"}, params=params)
+        assert found.status_code == 409
+        body = found.json()
+        assert (body["result"], body["players"], body["moved"]) == ("1-0", there, moved)
+    params = {"seen": seen + 1, "expected": "1-0", "players": there}
+    assert owner.post(f"{event}/actions/enter-result", json=entered, params=params).status_code == 200
     history = owner.get(f"{event}/history").json()
     assert [one["kind"] for one in history][-2:] == ["publish-round", "enter-result"]
     assert (

@@ -50,7 +50,7 @@ def test_a_child_of_the_list_is_seated_and_not_entered_again(owner, desk, event_
     assert set(section.rounds[0].boards[2].players) == {5, 6}
     assert section.entry(6).particulars.family == "N"
     at = desk.journal.position(event_id)
-    desk.journal.append_all(event_id, (Undo(at), Undo(at - 1)), who="Test")
+    desk.journal.record_all(event_id, (Undo(at), Undo(at - 1)), who="Test")
     assert desk.state(event_id).section("u9") == before
 
 

@@ -40,7 +40,7 @@ def play(desk: Desk, event: str, key: str, rounds: int) -> None:
             EnterResult(key, drawn.number, board, RESULTS[(board + drawn.number) % 3])
             for board in range(1, len(drawn.boards) + 1)
         ]
-        desk.journal.append_all(event, (PublishRound(key, drawn.number), *results), who="Test")
+        desk.journal.record_all(event, (PublishRound(key, drawn.number), *results), who="Test")
 
 
 @pytest.fixture

@@ -37,9 +37,9 @@ def event(desk, whole) -> str:
     """The event at the desk, with an act taken back and one brought back by a restore."""
     first, *others = whole.actions
     made = desk.journal.create(first.name, "Anna")
-    desk.journal.append_all(made, (first, *others), who="Anna")
+    desk.journal.record_all(made, (first, *others), who="Anna")
     last = desk.journal.position(made)
-    desk.journal.append_all(made, (Undo(last), Restore(last)), who="Anna")
+    desk.journal.record_all(made, (Undo(last), Restore(last)), who="Anna")
     return made
 
 

@@ -49,12 +49,12 @@ def failing(app):
         form = await request.form()
         seen = int(str(form["seen"])) if "seen" in form else None
         action = EnterResult("open", 1, int(str(form["board"])), str(form["result"]))
-        desk.act(request, event_id, action, seen=seen)
+        desk.record_all(request, event_id, (action,), seen=seen)
         return back(request, f"/events/{event_id}", "Entered.")
 
     @router.post("/api/v1/events/{event_id}/test/result")
     async def enter_by_program(request: Request, event_id: str, desk: TheDesk, me: Arbiter) -> dict[str, int]:
-        desk.act(request, event_id, EnterResult("open", 1, 1, "0-1"), seen=0)
+        desk.record_all(request, event_id, (EnterResult("open", 1, 1, "0-1"),), seen=0)
         return {"position": desk.position(event_id)}
 
     app.include_router(router)
@@ -244,7 +244,7 @@ def test_several_fields_of_one_name_and_long_texts_come_through_a_conflict(app, 
     @router.post("/events/{event_id}/test/many")
     async def many(request: Request, event_id: str, desk: TheDesk, me: Arbiter) -> Response:
         form = await request.form()
-        desk.act(request, event_id, EnterResult("open", 1, 1, "0-1"), seen=int(str(form["seen"])))
+        desk.record_all(request, event_id, (EnterResult("open", 1, 1, "0-1"),), seen=int(str(form["seen"])))
         held.append((form.getlist("entry"), form["text"], request.url.query))
         return back(request, f"/events/{event_id}", "Entered.")
 

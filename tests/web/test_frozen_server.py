@@ -157,8 +157,8 @@ def published(journal: Journal) -> str:
         AddSection("open", Setup("Open", number_of_rounds=3, initial_colour="white")),
         EnterPlayers("open", tuple(Particulars(f"Player {name}", 2000) for name in "ABCD")),
     )
-    state = journal.append_all(event_id, acts, who="Anna")
-    journal.append_all(event_id, (draft_of(state.section("open")), PublishRound("open", 1)), who="Anna")
+    state = journal.record_all(event_id, acts, who="Anna").state
+    journal.record_all(event_id, (draft_of(state.section("open")), PublishRound("open", 1)), who="Anna")
     return event_id
 
 

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
+from dataclasses import fields, replace
 
 from pairwright.standings.prize_list import Category, Prize, PrizeList
 from pairwright.storage.actions.decision_acts import SetPrizes
 from pairwright.storage.actions.entry_list_acts import ChangePlayer
+from pairwright.storage.actions.event_acts import EVENT, DescribeEvent
 from pairwright.storage.actions.result_acts import EnterResult
 from pairwright.storage.actions.round_acts import DraftRound
+from pairwright.storage.entry import ENTRY, Entry
+from pairwright.storage.match_rules import MATCH
 from pairwright.storage.replay import Restore, Undo, around
+from pairwright.storage.section_setup import SETTINGS, Setup
 from pairwright.web.pages import history_pages
+from pairwright.web.views.setup_form import SetupFields
+from pairwright.web.views.setup_words import offered
 
 
 def entered(desk, event_id, board, result, who="Ines"):
@@ -40,6 +46,16 @@ def test_prizes_are_told_with_what_was_and_what_is(owner, desk, event_id):
     page = owner.get(f"/events/{event_id}/history").text
     assert "Prizes: – becomes Open: 300, Cup" in page
     assert "Prizes: Open: 300, Cup becomes U1800 (–1799): 50.50" in page
+
+
+def test_every_field_that_an_act_may_change_has_its_heading():
+    assert [name for name, *_ in EVENT] == [*dict.fromkeys(name for name, *_ in EVENT)]
+    assert {name for name, *_ in EVENT} == {one.name for one in fields(DescribeEvent)}
+    assert set(ENTRY) <= {one.name for one in fields(Entry)}
+    known = {one.name for one in SETTINGS} | MATCH.keys()
+    asked = {one.field for system in offered(str) for one in system.questions}
+    assert SetupFields.of(Setup("Open")).texts.keys() <= known | asked
+    assert MATCH.keys() <= SetupFields.of(Setup("Open")).texts.keys()
 
 
 def test_acts_of_one_person(owner, desk, event_id):

@@ -90,7 +90,7 @@ def test_the_desk_tells_of_a_draw_what_it_told_when_it_was_made(owner: Browser, 
     players = tuple(Particulars(name, national_rating=grade, family=family) for name, grade, family in names)
 
     def act(*acts: Act) -> str:
-        desk.journal.append_all(event_id, acts, who="Test")
+        desk.journal.record_all(event_id, acts, who="Test")
         return owner.get(f"/events/{event_id}/sections/u9/juniors").text
 
     act(AddSection("u9", Setup("U9", system="kjca", keep_apart=("family",))), EnterPlayers("u9", players))

@@ -210,7 +210,7 @@ def test_players_are_found_by_their_numbers(owner, desk, event_id, base, entries
 
 
 def test_who_is_in_another_section_is_named_before_anything_is_entered(owner, desk, event_id, base):
-    desk.journal.append_all(
+    desk.journal.record_all(
         event_id,
         [AddSection("u12", Setup("Under 12")), EnterPlayers("u12", (Particulars("Child, Bea"),))],
         who="Test",

@@ -62,7 +62,7 @@ def large(desk: Desk) -> PublicEvent:
         shown = boards if number < ROUNDS else boards[::3]
         codes = ("1-0", "1/2-1/2", "0-1")
         acts = [EnterResult("open", number, board, codes[(board * number) % 3]) for board in shown]
-        desk.journal.append_all(event.event_id, acts, who="Arbiter")
+        desk.journal.record_all(event.event_id, acts, who="Arbiter")
     return event
 
 

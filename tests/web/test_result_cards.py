@@ -7,9 +7,11 @@ from dataclasses import replace
 import pytest
 from browsers import Browser
 
+from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.entry_list_acts import ChangePlayer, EnterLate, EnterPlayers
 from pairwright.storage.actions.event_acts import AddSection
-from pairwright.storage.actions.round_acts import PublishRound
+from pairwright.storage.actions.result_acts import EnterResult
+from pairwright.storage.actions.round_acts import ChangeRound, PairedBoard, PublishRound
 from pairwright.storage.draft_round import draft_of
 from pairwright.storage.kjca_section import junior_section
 from pairwright.storage.pairing_numbers import check_of
@@ -56,6 +58,32 @@ def test_a_stack_of_cards(owner: Browser, desk: Desk, juniors: str):
     assert "ChildB, Test" in typed(card(desk, juniors, 2, "½"))
     assert boards() == [("1-0", "1-0"), ("1/2-1/2", "")]
     assert "All results are in." in owner.get(address).text
+
+
+def test_a_card_is_refused_where_somebody_was_quicker_or_the_board_has_other_players(
+    owner: Browser, desk: Desk, juniors: str, monkeypatch: pytest.MonkeyPatch
+):
+    address = f"/events/{juniors}/sections/u9/results/1/cards"
+    record_all = desk.journal.record_all
+
+    def after(meanwhile: Action) -> str:
+        """What is said of a card when this was written after the card was read."""
+
+        def late(event: str, actions, **rest):
+            record_all(event, (meanwhile,), who="Otto")
+            return record_all(event, actions, **rest)
+
+        monkeypatch.setattr(desk.journal, "record_all", late)
+        page = owner.post(address, card=card(desk, juniors, 1, "1"), back=address).text
+        monkeypatch.undo()
+        return page
+
+    text = "ChildA, Test: this card gives 1–0 on board 1, but 0–1 has been entered. Look at both cards."
+    assert text in after(EnterResult("u9", 1, 1, "0-1"))
+    desk.journal.append(juniors, EnterResult("u9", 1, 1, ""), who="Test")
+    turned = (PairedBoard(3, 1), PairedBoard(4, 2))
+    assert "different players are playing there now (ChildC" in after(ChangeRound("u9", 1, turned))
+    assert [board.result for board in desk.section(juniors, "u9").rounds[0].boards] == ["", ""]
 
 
 @pytest.mark.parametrize(

@@ -186,7 +186,8 @@ def test_the_whole_table_as_a_plain_form(hall):
     page = hall.arbiter.post(f"{hall.results}/1", **fields)
     assert hall.codes() == ["1-0", "0-1", ""]
     assert "1 result entered." in page.text
-    assert "Board 2: Otto has entered 0–1 in the meantime; your 1–0 was not entered." in page.text
+    assert "Board 2: Otto has entered 0–1 in the meantime (" in page.text
+    assert "1–0 was not entered. If it really is 1–0, enter it once more." in page.text
     assert "Board 3: &#39;nonsense&#39; is not a result" in page.text
 
 
@@ -332,6 +333,15 @@ def test_verifying_what_is_wrong(hall):
     assert hall.arbiter.post(f"{hall.results}/1/verify/boards/99", result="1").status_code == 422
     moved = hall.arbiter.post(f"{hall.results}/1/verify/boards/1", result="1", pair="77-78")
     assert moved.status_code == 409
+
+
+def test_two_people_who_verify_one_board_are_both_told(hall):
+    hall.do(EnterResult("open", 1, 1, "1-0"))
+    address = f"{hall.results}/1/verify/boards/1"
+    assert hall.arbiter.post(address, result="0").json()["differs"]
+    answer = hall.arbiter.post(address, result="5")
+    assert (answer.status_code, answer.json()["now"]) == (409, "0-1")
+    assert hall.arbiter.post(address, result="5", before="0-1").json()["saved"] == "1/2-1/2"
 
 
 def test_the_plain_form_does_not_verify_for_other_people(hall):

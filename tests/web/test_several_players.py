@@ -86,9 +86,9 @@ def test_check_in_after_the_last_draw_promises_no_pairing(owner, desk, event_id)
         AddSection("short", Setup("Short", number_of_rounds=1, initial_colour="white")),
         EnterPlayers("short", tuple(Particulars(f"Player {n}") for n in range(4))),
     )
-    event = desk.journal.append_all(event_id, acts, who="Test")
+    event = desk.journal.record_all(event_id, acts, who="Test").state
     acts = draft_of(event.section("short")), PublishRound("short", 1), EnterPlayers("short", (late,))
-    desk.journal.append_all(event_id, acts, who="Test")
+    desk.journal.record_all(event_id, acts, who="Test")
     shown = owner.get(f"/events/{event_id}/sections/short/check-in").text
     assert "All rounds have been paired." in shown
     assert "everybody is paired" not in shown

@@ -115,7 +115,9 @@ def test_matches_are_typed_twice_and_differences_named_by_board(
     assert "One key per board, from the first team’s point of view: 1510" in owner.get(address).text
     assert owner.post(f"{address}/boards/1", result="1510").json()["differs"] is False
     assert owner.post(f"{address}/boards/1", result="15").status_code == 422
-    assert owner.post(f"{address}/boards/1", result="1550").json()["differs"] is True
+    stood = section_of(desk, league).rounds[0].boards[0].second
+    assert owner.post(f"{address}/boards/1", result="1550").json()["mine"] == "1-0, 1/2-1/2, 1/2-1/2, 0-1"
+    assert owner.post(f"{address}/boards/1", result="1550", before=stood).json()["differs"] is True
     page = owner.get(address).text
     assert "Board 3: Player, 1.3 – Player, 4.3: 1–0 / ½–½" in page
     assert 'value="1550"' in page

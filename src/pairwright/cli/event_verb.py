@@ -200,7 +200,9 @@ def do_acts(
     from pairwright.storage.actions.typed_fields import act_of
     from pairwright.storage.clock import stamp, utc_now
     from pairwright.storage.effects import foreseen
+    from pairwright.storage.event_history import Expected
     from pairwright.storage.file_event import FileEvent
+    from pairwright.storage.journal_errors import ResultConflict
 
     at = stamp(utc_now())
     with only_one(file):
@@ -210,10 +212,15 @@ def do_acts(
         acts: list[Act] = []
         after = before
         for one in wanted:
+            saw: dict[str, Any] = {}
             if isinstance(one, tuple):
-                one = act_of(*one, after.course.state, at=at, read=read_bytes)
+                one = act_of(*one, after.course.state, at=at, read=read_bytes, saw=saw)
             acts.append(one)
-            after = before.continued(acts, who=who, why=why, at=at)
+            seen = Expected(saw.get("expected"), tuple(saw.get("players", ())))
+            try:
+                after = after.continued([one], who=who, why=why, at=at, seen=seen)
+            except ResultConflict as error:
+                raise BadInput(error.sentence()) from None
         found = foreseen(before.course, after.course.state, acts, redraw=preview)
         if not preview:
             _check_agreed(found, agree=agree, why=why, language=asked.language)

@@ -11,8 +11,8 @@ from pairwright.cli import options
 from pairwright.cli.files import read_bytes
 from pairwright.cli.options import Asked
 from pairwright.cli.pair_round import in_advance, opened_round
+from pairwright.common.collation import one_named
 from pairwright.common.errors import BadInput
-from pairwright.common.messages import listed
 
 if TYPE_CHECKING:
     from pairwright.cli.event_rounds import Opened
@@ -91,17 +91,5 @@ def player_named(tournament: Tournament, wanted: str) -> int:
         if tournament.unit == "team":
             raise BadInput.told("there is no team with number {number}", number=wanted)
         raise BadInput.told("there is no player with number {number}", number=wanted)
-    text = wanted.casefold()
-    found = [i for i, player in enumerate(players) if text in player.name.casefold()]
-    if len(found) == 1:
-        return found[0]
-    if not found:
-        raise BadInput.told("no name contains {wanted!r}", wanted=wanted)
-    names = listed(f"{players[i].known_number} {players[i].name}" for i in found[:8])
-    more = " ..." if len(found) > 8 else ""
-    raise BadInput.told(
-        "{wanted!r} could be any of these: {names}{more}; give the number",
-        wanted=wanted,
-        names=names,
-        more=more,
-    )
+    names = {index: player.name for index, player in enumerate(players)}
+    return one_named(wanted, names, lambda index: f" ({players[index].known_number})", within=True)

@@ -65,6 +65,7 @@ from pairwright.systems.kjca.kjca_options import RELATIONS, KjcaOptions
 from pairwright.systems.kjca.section import CardEntry, Row, Section, particulars_of_card
 from pairwright.systems.kjca.section_form import parse_grade, parse_result, section_of
 from pairwright.tournament.history import History
+from pairwright.tournament.results import OWN
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.units import parse_points, points_text
 
@@ -125,15 +126,10 @@ def new(
     )
     make(file, founding(section), f"made from {os.path.basename(source)}" if source else "made")
     ungraded = sum(not entry.grade for entry in entries)
-    options.say(
-        sentence(
-            "{file}: {n} cards, {ungraded} of them ungraded; {rounds} rounds",
-            file=file,
-            n=len(entries),
-            ungraded=ungraded,
-            rounds=rounds,
-        )
-    )
+    options.say(sentence(
+        "{file}: {n} cards, {ungraded} of them ungraded; {rounds} rounds",
+        file=file, n=len(entries), ungraded=ungraded, rounds=rounds,
+    ))  # fmt: skip
     apart = [_RELATION[one] for one in section.options.separate]
     kept_apart = joined(", ", apart) or sentence("nobody")
     options.say(sentence("kept apart: {list}", list=kept_apart))
@@ -229,17 +225,14 @@ def _check_new(section: Section, newcomers: tuple[CardEntry, ...]) -> None:
         if other is not None and not (entry.born and other.born and entry.born != other.born):
             raise BadInput.told(
                 "{name} has a card already (number {identity}); tell two children apart by date of birth",
-                name=entry.name,
-                identity=other.identity,
-            )
+                name=entry.name, identity=other.identity,
+            )  # fmt: skip
         codes = [old for old in section.entries if entry.ecf and fold(old.ecf) == fold(entry.ecf)]
         if codes:
             raise BadInput.told(
                 "{name}: ECF code {ecf} is that of {name2} already",
-                name=entry.name,
-                ecf=entry.ecf,
-                name2=codes[0].name,
-            )
+                name=entry.name, ecf=entry.ecf, name2=codes[0].name,
+            )  # fmt: skip
 
 
 @click.command("withdraw")
@@ -263,9 +256,8 @@ def _leaving(file: JuniorFile, child: str, after_this_round: bool) -> list[Actio
     if entry.withdrawn_after is not None:
         raise BadInput.told(
             "{name} has withdrawn already, after round {withdrawn_after}",
-            name=entry.name,
-            withdrawn_after=entry.withdrawn_after,
-        )
+            name=entry.name, withdrawn_after=entry.withdrawn_after,
+        )  # fmt: skip
     number = section.drawn_rounds
     row = next((row for row in section.round_rows(number) if player in (row.white, row.black)), None)
     left = Withdraw(file.key, key, number)
@@ -279,13 +271,13 @@ def _leaving(file: JuniorFile, child: str, after_this_round: bool) -> list[Actio
 
 def _with_gap(file: JuniorFile, section: Section, player: int) -> ChangeRound:
     """Round 1 without a child, whose opponent waits."""
-    made = leave_gap(section.draw_of(1), player)
+    made, key_of = leave_gap(section.draw_of(1), player), file.state.key_of
     return ChangeRound(
         file.key,
         1,
-        tuple(PairedBoard(file.entry_at(one.white), file.entry_at(one.black)) for one in made.boards),
-        tuple(map(file.entry_at, made.waiting)),
-        ((file.entry_at(player), "absent"),),
+        tuple(PairedBoard(key_of(one.white), key_of(one.black)) for one in made.boards),
+        tuple(map(key_of, made.waiting)),
+        ((key_of(player), "absent"),),
     )
 
 
@@ -415,10 +407,8 @@ def _check_undrawn(section: Section) -> None:
     if entered:
         raise BadInput.told(
             "round {number} has results already (board {board}); a published pairing is changed only "
-            "before play",
-            number=number,
-            board=entered[0].board,
-        )
+            "before play", number=number, board=entered[0].board,
+        )  # fmt: skip
 
 
 def _report(section: Section, made: Draw, known: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -510,7 +500,6 @@ def round_table(section: Section, made: Draw) -> Table:
 
 
 _WHITE_WORDS = {"white": "1-0", "w": "1-0", "black": "0-1", "b": "0-1", "draw": "1/2-1/2", "d": "1/2-1/2"}
-_OWN_WORDS = {"win": 1, "won": 1, "loss": -1, "lost": -1, "lose": -1, "draw": 0, "drew": 0}
 
 RESULT_EPILOG = """\
 \b
@@ -618,10 +607,8 @@ def _meant(file: JuniorFile, section: Section, number: int, what: str, value: st
             boards = ", ".join(str(row.board) for row in rows)
             raise BadInput.told(
                 "board {what} is not in round {number}; the boards are {boards}",
-                what=what,
-                number=number,
-                boards=boards,
-            )
+                what=what, number=number, boards=boards,
+            )  # fmt: skip
         known = _board_result(value)
     else:
         player = file.state.index_of[named_entry(file.state, what)]
@@ -648,12 +635,7 @@ def _board_result(value: str) -> str | None:
 
 def _own_result(value: str, white: bool) -> str | None:
     word = fold(value)
-    if word == "none":
-        return ""
-    if word not in _OWN_WORDS:
-        return None
-    sign = _OWN_WORDS[word] if white else -_OWN_WORDS[word]
-    return {1: "1-0", 0: "1/2-1/2", -1: "0-1"}[sign]
+    return "" if word == "none" else OWN.get(word, (None, None))[not white]
 
 
 @click.command("undo")

@@ -7,6 +7,11 @@ special letters fold into the plain alphabet, whatever the language.
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Callable, Mapping
+from difflib import get_close_matches
+
+from pairwright.common.errors import BadInput
+from pairwright.common.messages import joined, told
 
 NameKey = tuple[str, str, str]
 
@@ -48,6 +53,47 @@ def name_key(name: str) -> NameKey:
     """
     surname, _, given = name.partition(",")
     return fold(surname), fold(given), " ".join(unicodedata.normalize("NFC", name).split())
+
+
+def meant(wanted: str, names: Mapping[int, str], *, within: bool = False) -> list[int]:
+    """Of names by key those that a text means: the very name in any order, else those that begin so.
+
+    within: else those that have it anywhere. Case, accents and commas do not count.
+    """
+    text = fold(wanted.replace(",", " "))
+    folded = {key: fold(name.replace(",", " ")) for key, name in names.items()}
+    for fits in (_same_parts, str.startswith, str.__contains__)[: 3 if within else 2]:
+        if text and (found := [key for key, name in folded.items() if fits(name, text)]):
+            return found
+    return []
+
+
+def _same_parts(one: str, other: str) -> bool:
+    return sorted(one.split()) == sorted(other.split())
+
+
+def one_named(
+    wanted: str,
+    names: Mapping[int, str],
+    shown: Callable[[int], str],
+    *,
+    where: str = "",
+    within: bool = False,
+) -> int:
+    """The one of names by key that a text means. shown: says which one a key is. Raises BadInput."""
+    found = meant(wanted, names, within=within)
+    if len(found) == 1:
+        return found[0]
+    close = set(get_close_matches(fold(wanted), [*map(fold, names.values())]))
+    several = found or [key for key, name in names.items() if fold(name) in close]
+    listed = "; ".join(f"{names[key]}{shown(key)}" for key in several[:8])
+    if found:
+        listed += " ..." if len(found) > 8 else ""
+        raise BadInput.told("{name!r} could be any of these: {names}", name=wanted, names=listed)
+    nobody = told("nobody is called {name!r}", name=wanted)
+    if where:
+        nobody = told("nobody in {section} has the name {name!r}", section=where, name=wanted)
+    raise BadInput(joined("; ", (nobody, told("did you mean {list}?", list=listed))) if close else nobody)
 
 
 def in_latin_letters(name: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pairwright.common.collation import one_named
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import joined, told
 from pairwright.explain.answer_json import Json
@@ -58,16 +59,8 @@ class NumberAnswer:
 def why_number(transcript: Transcript, name: str) -> NumberAnswer:
     """How an entrant came by a number. name: enough of it. Raises BadInput when nobody has drawn so."""
     entrants = transcript.announcement.entrants
-    found = [i for i, entrant in enumerate(entrants) if name.casefold() in entrant.name.casefold()]
-    exact = [i for i, entrant in enumerate(entrants) if _words(name) == _words(entrant.name)]
-    if len(exact or found) != 1:
-        names = ", ".join(entrants[i].name for i in found[:8])
-        raise BadInput(
-            told("{name!r} could be any of these: {names}", name=name, names=names)
-            if found
-            else told("nobody is called {name!r}", name=name)
-        )
-    (index,) = exact or found
+    names = {index: entrant.name for index, entrant in enumerate(entrants)}
+    index = one_named(name, names, lambda _: "", within=True)
     procedure, standing = transcript.announcement.procedure(), transcript.standing()
     acts = transcript.acts()
     for count, step in enumerate(standing):
@@ -82,11 +75,6 @@ def why_number(transcript: Transcript, name: str) -> NumberAnswer:
                 entrants[index].name, step.act.number, decision.numbers, decision.envelope, by_hand
             )
     raise BadInput.told("{name} has not drawn a number yet", name=entrants[index].name)
-
-
-def _words(name: str) -> list[str]:
-    """The parts of a name in any order: "Ann A" is "A, Ann"."""
-    return sorted(name.casefold().replace(",", " ").split())
 
 
 def why_envelope(transcript: Transcript, contingent: str, envelope: str) -> EnvelopeAnswer:

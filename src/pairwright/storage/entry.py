@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 from pairwright.common.collation import fold
+from pairwright.common.i18n import N_
 from pairwright.common.values import dataclass, field
 from pairwright.rules.article import rule
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.person import IDENTITIES, Particulars
 from pairwright.tournament.results import BYES
+
+ENTRY = {
+    "entered": N_("First round"),
+    "granted": N_("Points for missed rounds"),
+    "withdrawn_after": N_("Last round"),
+    "checked_in": N_("Present"),
+    "byes": N_("Byes"),
+    "squad": N_("Squad"),
+}
+"""What the history tells of an entry beside its particulars, with its heading."""
 
 
 @dataclass(frozen=True, slots=True)

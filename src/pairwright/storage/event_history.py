@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Sequence
+from itertools import zip_longest
 from typing import overload
 
 from pairwright.common.errors import BadInput, faults_of
@@ -14,9 +15,11 @@ from pairwright.common.values import dataclass, replace
 from pairwright.lists.player_rows import birth_date, is_year
 from pairwright.storage.act_dependencies import meaning, rests_on, summed_up
 from pairwright.storage.actions.action_json import NewerAct
-from pairwright.storage.event_state import EventState
+from pairwright.storage.actions.result_acts import ResultAct, board_of
+from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.hash_chain import JournalLine, canonical, link_of, origin_link
-from pairwright.storage.journal_errors import Conflict, Damaged, Newer
+from pairwright.storage.journal_errors import Conflict, Damaged, Newer, ResultConflict
+from pairwright.storage.line_ups import results_of, seats
 from pairwright.storage.refused import Refused
 from pairwright.storage.replay import (
     ANYTHING,
@@ -33,8 +36,10 @@ from pairwright.storage.replay import (
     replay,
     term_of,
 )
+from pairwright.storage.round_state import BoardState, RoundState
 from pairwright.storage.squads import everybody
 from pairwright.tournament.player import SEXES
+from pairwright.tournament.results import PLAYING, games_of
 
 # -- Two people at the same thing: which later acts somebody has to hear of before his own is written --
 
@@ -43,16 +48,36 @@ _EVERYTHING = frozenset({ANYTHING})
 _NOTHING: frozenset[str] = frozenset()
 
 
-def decided(
-    history: Sequence[Recorded], state: EventState, further: Recorded, seen: int | None
-) -> EventState:
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """What whoever enters a result saw on its board; asked when the act is decided, never written.
+
+    result: what stood there, None to ask for none. players: who sat there, as `sitting` names them; () to
+    ask for nobody. game: the one board of a match that it is about. position: of the journal, for the rest.
+    """
+
+    result: str | None = None
+    players: tuple[int, ...] = ()
+    game: int = 0
+    position: int | None = None
+
+
+Guard = int | Expected | None
+"""What was seen before an act: the position of the journal, and of a result its board; None asks nothing."""
+
+
+def decided(history: Sequence[Recorded], state: EventState, further: Recorded, seen: Guard) -> EventState:
     """The event after one act more; the very same object when there is nothing to write.
 
     seen: the position that was looked at, None to ask for no comparison. Raises Conflict when an act after
     it touched the same topic (unless the last of those was this very act), or changed what this act rests
-    on, or rests on what this act changes; Refused when the act does not fit.
+    on, or rests on what this act changes; ResultConflict when the board of a result is not what was
+    expected; Refused when the act does not fit.
     """
     act = further.action
+    if isinstance(seen, Expected):
+        _check_expected(history, state, act, seen)
+        seen = seen.position
     later = history[max(seen, 0) :] if seen is not None else ()
     same = [one for one in later if _overlap(_topics(history, act), _topics(history, one.action))]
     below = [one for one in later if _overlap(_rests(act), _wider(history, one.action))]
@@ -73,6 +98,56 @@ def decided(
     if same and after is not state:
         raise Conflict(tuple(same))
     return after
+
+
+def sitting(section: SectionState, drawn: RoundState, board: BoardState, game: int = 0) -> tuple[int, ...]:
+    """Who sits at a board, White first; of one board of a match also the places in both teams."""
+    return (*board.players, *(seats(section, drawn, board)[game - 1] if game else ()))
+
+
+def _check_expected(history: Sequence[Recorded], state: EventState, act: Act, saw: Expected) -> None:
+    """Raise ResultConflict for the board of a result that is neither what was seen nor what becomes of it."""
+    if not isinstance(act, ResultAct):
+        return
+    section = state.section(act.section)
+    drawn = section.round(act.round)
+    board = board_of(drawn, act.board)
+
+    def part(result: str) -> str:
+        return games_of(result, section.games)[saw.game - 1].replace(PLAYING, "") if saw.game else result
+
+    def alike(one: str, other: str) -> bool:
+        return games_of(one, section.games) == games_of(other, section.games)
+
+    there, mine = sitting(section, drawn, board, saw.game), part(act.result)
+    now = act.standing(board)
+    if saw.game:
+        now = results_of(section, drawn, board)[saw.game - 1].replace(PLAYING, "")
+    moved = bool(saw.players) and saw.players != there
+    if not moved and (saw.result is None or alike(now, saw.result) or alike(now, mine)):
+        return
+    topics, of = (_rests(act), _wider) if moved else (_topics(history, act), _topics)
+    changes: tuple[Recorded, ...] = ()
+    for one in reversed(history):
+        if _overlap(topics, of(history, one.action)):
+            wrote = "" if moved or not isinstance(one.action, ResultAct) else one.action.result
+            if wrote and not alike(part(wrote), now):
+                break
+            changes = (one,)
+            if not wrote:
+                break
+    place = f"{section.table(act.round, act.board)}" + (f".{saw.game}" if saw.game else "")
+    raise ResultConflict(place, mine, now, moved, there, _names(section, board, there), changes)
+
+
+def _names(section: SectionState, board: BoardState, there: tuple[int, ...]) -> list[str]:
+    """Who sits at a board by name: the teams of a match, or the players of one of its boards."""
+    names = []
+    for key, place in zip_longest(board.players, there[2:], fillvalue=0):
+        entry = section.entry(key)
+        squad = entry.squad.players
+        names.append(squad[place - 1].name if 0 < place <= len(squad) else entry.name)
+    return names
 
 
 def _means_the_same(act: Act, seen: Sequence[Recorded], now: EventState) -> bool:
@@ -249,7 +324,7 @@ class Course:
         return self.with_act(recorded, extended(self.history, self.state, recorded)), line
 
     def continued(
-        self, actions: Sequence[Act], now: Callable[[], str], who: str, why: str, seen: int | None = None
+        self, actions: Sequence[Act], now: Callable[[], str], who: str, why: str, seen: Guard = None
     ) -> tuple[Course, list[JournalLine]]:
         """The course after the acts, and the lines of those that change something.
 

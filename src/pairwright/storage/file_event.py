@@ -21,7 +21,7 @@ from pairwright.storage.event_file import (
     read_event_file,
     write_event_file,
 )
-from pairwright.storage.event_history import Course
+from pairwright.storage.event_history import Course, Guard
 from pairwright.storage.hash_chain import JournalLine
 from pairwright.storage.journal_errors import Damaged, Newer
 from pairwright.storage.replay import Act, Restore, Undo
@@ -58,9 +58,12 @@ class FileEvent:
             raise BadInput.told("the event in the file has no name")
         return cls(file.event_id, course, file.lines)
 
-    def continued(self, acts: Sequence[Act], *, who: str, why: str, at: str) -> FileEvent:
-        """The event after these acts, done at one moment; the very same object when nothing changes."""
-        course, lines = self.course.continued(acts, lambda: at, who, why)
+    def continued(self, acts: Sequence[Act], *, who: str, why: str, at: str, seen: Guard = None) -> FileEvent:
+        """The event after these acts, done at one moment; the very same object when nothing changes.
+
+        seen: guards the first of them, as `decided` says.
+        """
+        course, lines = self.course.continued(acts, lambda: at, who, why, seen)
         return replace(self, course=course, lines=(*self.lines, *lines)) if lines else self
 
     def written(self) -> bytes:

@@ -19,7 +19,7 @@ from pairwright.storage.actions.event_acts import DescribeEvent
 from pairwright.storage.clock import Clock, stamp, utc_now
 from pairwright.storage.database import Database
 from pairwright.storage.event_file import EventFile, new_event_id, write_event_file
-from pairwright.storage.event_history import Course, check_texts
+from pairwright.storage.event_history import Course, Guard, check_texts
 from pairwright.storage.event_state import EventState
 from pairwright.storage.file_event import FileEvent
 from pairwright.storage.hash_chain import JournalLine, first_broken, origin_link
@@ -177,7 +177,7 @@ class Journal:
             )
         return replay(course.history[:position])
 
-    def preview(self, event_id: str, *acts: Act, seen: int | None = None) -> EventState:
+    def preview(self, event_id: str, *acts: Act, seen: Guard = None) -> EventState:
         """The event as it would be after these acts, an undo or a restore perhaps; nothing is written.
 
         Raises Refused, StillNeeded naming what an undo would tear away, and Conflict, as `append` would.
@@ -193,29 +193,23 @@ class Journal:
     # writing
 
     def append(
-        self, event_id: str, action: Act, *, who: str, why: str = "", seen: int | None = None
+        self, event_id: str, action: Act, *, who: str, why: str = "", seen: Guard = None
     ) -> EventState:
         """Write an act and return the event after it. Nothing is written for an act that changes nothing.
 
-        seen: the position that was shown to whoever acts. Raises Conflict when an act after it touched
+        seen: what was shown to whoever acts. Raises Conflict when an act after that position touched
         one of the same topics or what this act rests on; Refused when the act does not fit.
         """
         return self.record(event_id, action, who=who, why=why, seen=seen).state
 
-    def record(
-        self, event_id: str, action: Act, *, who: str, why: str = "", seen: int | None = None
-    ) -> Appended:
+    def record(self, event_id: str, action: Act, *, who: str, why: str = "", seen: Guard = None) -> Appended:
         """Like `append`, and tells the position of the act."""
         return self.record_all(event_id, (action,), who=who, why=why, seen=seen)
 
-    def append_all(self, event_id: str, actions: Sequence[Act], *, who: str, why: str = "") -> EventState:
-        """Write several acts, all of them or none, each by itself, and return the event after them."""
-        return self.record_all(event_id, actions, who=who, why=why).state
-
     def record_all(
-        self, event_id: str, actions: Sequence[Act], *, who: str, why: str = "", seen: int | None = None
+        self, event_id: str, actions: Sequence[Act], *, who: str, why: str = "", seen: Guard = None
     ) -> Appended:
-        """Like `append_all`, and tells the position of the last act written."""
+        """Like `record` for several acts, all of them or none, each by itself."""
         self.store.require_writing()
         held = self.store.holding(event_id)
         with held.lock:

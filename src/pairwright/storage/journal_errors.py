@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from pairwright.common.errors import BadInput, PairwrightError
-from pairwright.common.messages import told
+from pairwright.common.messages import Told, told
+from pairwright.storage.clock import moment_told
 from pairwright.storage.refused import Refused
+from pairwright.tournament.results import result_told
 
 if TYPE_CHECKING:
     from pairwright.storage.acknowledged import Noted
@@ -23,6 +26,44 @@ class Conflict(PairwrightError):  # noqa: N818 - reads as a sentence where it is
         self.changes = changes
         who = ", ".join(dict.fromkeys(change.who for change in changes))
         super().__init__(told("{who} has changed this in the meantime; look at it again", who=who))
+
+
+class ResultConflict(Conflict):
+    """The board of a result is not any more what whoever entered it saw; nothing was written.
+
+    place: the board as it is numbered in the hall. mine: what was to be entered. now: what stands there.
+    moved: other people sit there. players, names: who does. changes: the act that made it so, the last one,
+    where it was one; a tournament that was brought in has its results from no act.
+    """
+
+    def __init__(
+        self, place: str, mine: str, now: str, moved: bool, players: tuple[int, ...], names: Sequence[str],
+        changes: tuple[Recorded, ...],
+    ) -> None:  # fmt: skip
+        self.place, self.mine, self.now, self.moved = place, mine, now, moved
+        self.players, self.names, self.changes = players, names, changes
+        PairwrightError.__init__(self, self.sentence())
+
+    def sentence(self, turned: Callable[[str], str] = str) -> Told:
+        """What is there now. turned: the results as they are to be seen, from the other side perhaps."""
+        if self.moved:
+            one, other = self.names
+            return told(
+                "Board {n}: different players are playing there now ({one} – {other}); look again.",
+                n=self.place, one=one, other=other,
+            )  # fmt: skip
+        now, mine = (result_told(turned(one)) if one else "–" for one in (self.now, self.mine))
+        if not self.changes:
+            return told(
+                "Board {n}: {now} stands there now; {mine} was not entered. If it really is {mine}, enter it "
+                "once more.",
+                n=self.place, now=now, mine=mine,
+            )  # fmt: skip
+        return told(
+            "Board {n}: {who} has entered {now} in the meantime ({when}); {mine} was not entered. If it "
+            "really is {mine}, enter it once more.",
+            n=self.place, who=self.changes[-1].who, now=now, when=moment_told(self.changes[-1].at), mine=mine,
+        )  # fmt: skip
 
 
 class StillNeeded(Refused):

@@ -67,10 +67,6 @@ class JuniorFile:
         """The section as its cards show it. Raises Refused when it is none on cards."""
         return junior_section(self.event.course.state, self.state)
 
-    def entry_at(self, index: int) -> int:
-        """The key of the entry of a card."""
-        return self.state.key_of(index)
-
     def after(self, acts: Sequence[Act], *, who: str, why: str, at: str) -> JuniorFile:
         """The file after these acts. Raises Refused."""
         return replace(self, event=self.event.continued(acts, who=who, why=why, at=at))

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from pairwright.common.i18n import N_
 from pairwright.common.messages import told
 from pairwright.common.values import dataclass, replace
 from pairwright.seasons.fixtures import home_colours
@@ -35,6 +36,31 @@ _HIGHEST_POINTS = 100
 HIGHEST_AVERAGE = 4000
 LARGEST_GAP = 1000
 """Rating points by which somebody may have to be stronger to sit above another."""
+
+
+MATCH = {
+    "boards": N_("Boards of a match"),
+    "match_colours": N_("Colours of the first team"),
+    "match_win": N_("Match won"),
+    "match_draw": N_("Match drawn"),
+    "match_loss": N_("Match lost"),
+    "match_winner": N_("If game points are equal"),
+    "homes": N_("At home"),
+    "boards_by_round": N_("Boards round by round"),
+    "bye_match_points": N_("Bye, match points"),
+    "bye_game_points": N_("Bye, game points"),
+    "line_up_order": N_("Order of a line-up"),
+    "rating_gap": N_("Rating difference"),
+    "line_up_late": N_("No line-up in time"),
+    "holes": N_("Boards that may stay empty"),
+    "minimum": N_("Minimum number of players for a match"),
+    "board_rules": N_("What boards ask for"),
+    "average_most": N_("Average rating at most"),
+    "type_code": N_("Teams are ranked by"),
+    "league": N_("Rules of the league"),
+    "league_settings": N_("What is different"),
+}
+"""The fields of the form about matches, which refusals name as well, with their headings."""
 
 
 @dataclass(frozen=True, slots=True)

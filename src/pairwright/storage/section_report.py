@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
+from pairwright.common.messages import Told, told
 from pairwright.common.values import dataclass, replace
 from pairwright.publish.fide_report import missing_for_rating, ranked
 from pairwright.standings.event import ANNULLED, Note, Options, Remark
@@ -93,6 +94,19 @@ def time_controls(event: EventState) -> list[tuple[str, str]]:
     if len({words for _, words in found}) > 1:
         return [(name, words) for name, words in found if words]
     return [("", found[0][1] if found else event.time_control)]
+
+
+def event_facts(event: EventState) -> list[tuple[Told, str]]:
+    """Who directs an event and how it is played, as far as it is known, each with its heading."""
+    facts = [
+        (told("Chief arbiter"), event.arbiter),
+        (told("Deputy arbiters"), ", ".join(event.deputies)),
+        (told("Organiser"), event.organiser),
+    ]
+    for name, words in time_controls(event):
+        facts.append((told("Time control, {section}", section=name) if name else told("Time control"), words))
+    facts.append((told("Federation"), event.federation))
+    return [(heading, value) for heading, value in facts if value]
 
 
 def kind_of(event: EventState, section: SectionState) -> RatingKind:

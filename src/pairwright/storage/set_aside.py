@@ -6,7 +6,9 @@ writes the same act anew in this journal, or drops it. What was decided stays on
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import TypeVar
 
 from sqlalchemy import Connection, func, insert, select, update
 
@@ -22,6 +24,8 @@ from pairwright.storage.journal_errors import Conflict, UnknownEvent
 from pairwright.storage.refused import Refused
 from pairwright.storage.replay import Act, NewTerm, Recorded, Restore, Undo
 from pairwright.storage.schema import SET_ASIDE
+
+Done = TypeVar("Done")
 
 ENTERED, DROPPED = "entered", "dropped"
 
@@ -140,11 +144,7 @@ def enter(journal: Journal, event_id: str, link: str, *, who: str, anyway: bool 
         "action {n} of the other desk, by {who} at {at}", n=found.line.position, who=found.line.who,
         at=found.line.at[:16].replace("T", " ")
     )  # fmt: skip
-    try:
-        done = journal.record(event_id, act, who=who, why=why, seen=None if anyway else found.common)
-    except Conflict as error:
-        _require_own(error, before)
-        done = journal.record(event_id, act, who=who, why=why)  # it meets what was entered before it
+    done = _against(found, before, anyway, partial(journal.record, event_id, act, who=who, why=why))
     position = done.position if done.recorded is not None else 0
     _decide(journal, found, ENTERED, who, position)
     return position
@@ -156,12 +156,7 @@ def preview(journal: Journal, found: Aside, *, anyway: bool = False) -> EventSta
     Raises Conflict and Refused as `enter` would, but for acts before it that wait.
     """
     before = _before(journal, found)
-    act = _here(found, before)
-    try:
-        return journal.preview(found.event_id, act, seen=None if anyway else found.common)
-    except Conflict as error:
-        _require_own(error, before)
-        return journal.preview(found.event_id, act)
+    return _against(found, before, anyway, partial(journal.preview, found.event_id, _here(found, before)))
 
 
 def _before(journal: Journal, found: Aside) -> dict[int, Aside]:
@@ -173,11 +168,15 @@ def _before(journal: Journal, found: Aside) -> dict[int, Aside]:
     }
 
 
-def _require_own(error: Conflict, before: Mapping[int, Aside]) -> None:
-    """Raise a conflict again unless it is only with acts that were entered before from there."""
-    own = {one.entered_as for one in before.values()}
-    if any(change.position not in own for change in error.changes):
-        raise error
+def _against(found: Aside, before: Mapping[int, Aside], anyway: bool, do: Callable[..., Done]) -> Done:
+    """Do it, guarded by what both desks had; a conflict with acts entered before from there is none."""
+    try:
+        return do(seen=None if anyway else found.common)
+    except Conflict as error:
+        own = {one.entered_as for one in before.values()}
+        if any(change.position not in own for change in error.changes):
+            raise
+    return do()
 
 
 def _here(found: Aside, decided: Mapping[int, Aside]) -> Act:

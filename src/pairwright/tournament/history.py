@@ -119,3 +119,13 @@ def _games(tournament: Tournament) -> tuple[list[list[int]], list[bytearray]]:
                 if colour:  # not Colour.NONE
                     had.append(colour)
     return met, colours
+
+
+def apart(tournament: Tournament, history: History) -> list[set[int]]:
+    """Per player, or team, whom he has met or must not meet in the next round by a restriction."""
+    found = [set(met) for met in history.met]
+    for forbidden in tournament.forbidden:
+        if forbidden.applies(tournament.next_round):
+            for one in forbidden.players:
+                found[one] |= set(forbidden.players) - {one}
+    return found

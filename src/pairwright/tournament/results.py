@@ -62,6 +62,15 @@ def result_read(text: str) -> str | None:
     return code if code in RESULTS else None
 
 
+OWN = {
+    **dict.fromkeys(("1", "w", "win", "won"), ("1-0", "0-1")),
+    **dict.fromkeys(("5", "=", "½", "1/2", "0.5", "0,5", "d", "draw", "drew"), ("1/2-1/2", "1/2-1/2")),
+    **dict.fromkeys(("0", "l", "loss", "lost", "lose"), ("0-1", "1-0")),
+    "+": ("+/-", "-/+"),
+    "-": ("-/+", "+/-"),
+}
+"""What a card says of its owner's game, as the result of the board: with White, and with Black."""
+
 COMMON = ("1-0", "1/2-1/2", "0-1")
 """What nearly every board ends with; the others are one step further away on the pages."""
 

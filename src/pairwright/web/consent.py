@@ -19,7 +19,7 @@ from pairwright.common.values import dataclass
 from pairwright.storage.actions.result_acts import ResultAct
 from pairwright.storage.effect_kinds import Effect
 from pairwright.storage.effects import foreseen
-from pairwright.storage.event_history import Course
+from pairwright.storage.event_history import Course, Guard
 from pairwright.storage.event_state import EventState
 from pairwright.storage.replay import Act
 
@@ -83,7 +83,7 @@ def agreed(
     now: Callable[[], str],
     actions: Sequence[Act],
     why: str,
-    seen: int | None,
+    seen: Guard,
     *,
     told: bool = False,
 ) -> tuple[str, tuple[Effect, ...]]:

@@ -91,7 +91,7 @@ class _Demo:
 
     def do(self, *actions: Action) -> None:
         """Some acts, written together."""
-        self._state = self._journal.append_all(self.event_id, actions, who=WHO)
+        self._state = self._journal.record_all(self.event_id, actions, who=WHO).state
 
     def play(self, key: str, share: float = 1) -> None:
         """Draw and publish the next round of a section and let a share of its boards finish."""

@@ -24,7 +24,7 @@ from pairwright.explain.words.translate import fault_text
 from pairwright.storage.access import Access
 from pairwright.storage.database import Database
 from pairwright.storage.effect_kinds import Effect
-from pairwright.storage.event_history import Course
+from pairwright.storage.event_history import Course, Guard
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.journal import Appended, Journal
 from pairwright.storage.replay import Act
@@ -137,17 +137,6 @@ class Desk:
         """
         return self.opening.standing(event_id)
 
-    def act(
-        self, request: Request, event_id: str, action: Act, *, why: str = "", seen: int | None = None
-    ) -> EventState:
-        """Append an action in the name of who asks, tell everybody who listens, return the new state.
-
-        seen: the position that the person saw when he decided; with it, somebody else's later change of
-        the same thing raises Conflict. Raises Refused when the action does not fit, UnknownEvent, and
-        AsksFirst while nobody has agreed to what it does beyond what its form shows.
-        """
-        return self.act_all(request, event_id, (action,), why=why, seen=seen)
-
     def begin(self, request: Request, actions: Sequence[Act]) -> tuple[str, Appended]:
         """A new event by its first acts: its id, and what came of them.
 
@@ -159,22 +148,6 @@ class Desk:
         self._written(request, event_id, done, actions, rest)
         return event_id, done
 
-    def act_all(
-        self,
-        request: Request,
-        event_id: str,
-        actions: Sequence[Act],
-        *,
-        why: str = "",
-        seen: int | None = None,
-        told: bool = False,
-    ) -> EventState:
-        """Like `act` for several actions, all of them or none; `seen` guards the first.
-
-        told: the page of the form has said itself where they leave the rules of FIDE.
-        """
-        return self.record_all(request, event_id, actions, why=why, seen=seen, told=told).state
-
     def record_all(
         self,
         request: Request,
@@ -182,10 +155,16 @@ class Desk:
         actions: Sequence[Act],
         *,
         why: str = "",
-        seen: int | None = None,
+        seen: Guard = None,
         told: bool = False,
     ) -> Appended:
-        """Like `act_all`, and tells the position of the last act written."""
+        """Append acts in the name of who asks, all of them or none, and tell everybody who listens.
+
+        seen: what the person saw when he decided, guards the first of them; with it, somebody else's later
+        change of the same thing raises Conflict. told: the page of the form has said itself where they leave
+        the rules of FIDE. Raises Refused when an act does not fit, UnknownEvent, and AsksFirst while nobody
+        has agreed to what they do beyond what their form shows.
+        """
         identity: Identity = request.state.identity
         course = self.journal.course(event_id)
         why, rest = agreed(request, course, self.journal.now, actions, why, seen, told=told)

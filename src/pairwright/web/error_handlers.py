@@ -42,6 +42,7 @@ from pairwright.storage.journal_errors import (
     Conflict,
     Damaged,
     OnlyReads,
+    ResultConflict,
     Unavailable,
     UnknownEvent,
     UnusableDatabase,
@@ -140,13 +141,16 @@ async def _conflict(request: Request, error: Exception) -> Response:
     language = language_of(request)
     event = await run_in_threadpool(_event_of, request)
     changes = [(change, said(change.action, language, event)) for change in error.changes]
-    latest = max(change.position for change in error.changes)
+    latest = max((change.position for change in error.changes), default=0)
     if request.url.path.startswith(API):
         listed = [
             {"position": change.position, "at": change.at, "who": change.who, "what": words}
             for change, words in changes
         ]
-        return JsonAnswer({"error": TITLES[409], "faults": [str(error)], "changes": listed}, 409)
+        found: dict[str, Any] = {"error": TITLES[409], "faults": [str(error)], "changes": listed}
+        if isinstance(error, ResultConflict):
+            found |= {"result": error.now, "players": error.players, "moved": error.moved}
+        return JsonAnswer(found, 409)
     typed = (await typed_of(request)).without("seen", "back")
     values: dict[str, Any] = {"changes": changes, "latest": latest, "typed": typed, **_where(request, event)}
     return answer(request, 409, [], template="errors/conflict.html", **values)

@@ -23,6 +23,7 @@ from starlette.responses import HTMLResponse, Response
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import told
 from pairwright.storage.clock import moment_of
+from pairwright.storage.event_history import Guard
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.line_ups import round_to_hand_in
 from pairwright.storage.replay import Act
@@ -79,13 +80,14 @@ class EventVisit:
         """An address below that of the event."""
         return f"/events/{self.event_id}{rest}"
 
-    def act(self, *actions: Act, why: str = "", seen: int | None = None, told: bool = False) -> EventState:
-        """Append actions in the name of who asks, all of them or none; see `Desk.act_all`.
+    def act(self, *actions: Act, why: str = "", seen: Guard = None, told: bool = False) -> EventState:
+        """Append actions in the name of who asks, all of them or none; see `Desk.record_all`.
 
         What was looked up is looked up again afterwards.
         """
         self._found = None
-        return self.desk.act_all(self.request, self.event_id, actions, why=why, seen=seen, told=told)
+        done = self.desk.record_all(self.request, self.event_id, actions, why=why, seen=seen, told=told)
+        return done.state
 
     def page(self, template: str, *, status: int = 200, **values: object) -> HTMLResponse:
         """A page of the desk that is told where it is."""

@@ -18,7 +18,7 @@ from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.image_files import picture_fault
 from pairwright.storage.refused import Refused
 from pairwright.storage.section_setup import Setup, control_faults, is_day
-from pairwright.storage.typed_texts import LONGEST_NOTES, text_faults, texts_faults
+from pairwright.storage.typed_texts import LONGEST_NOTES, text_faults
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +86,22 @@ def short_name(name: str, taken: Container[str]) -> str:
     return found
 
 
+EVENT: tuple[tuple[str, str, Told | None], ...] = (
+    ("name", N_("Name of the event"), told("the name")),
+    ("place", N_("Venue"), told("the place")),
+    ("federation", N_("Federation"), told("the federation")),
+    ("start_date", N_("First day"), None),
+    ("end_date", N_("Last day"), None),
+    ("arbiter", N_("Chief arbiter"), told("the arbiter")),
+    ("deputies", N_("Deputy arbiters"), told("a deputy arbiter")),
+    ("organiser", N_("Organiser"), told("the organiser")),
+    ("time_control", N_("Time control"), told("the time control")),
+    ("time_control_code", N_("Coded time control"), None),
+    ("notes", N_("Notes for players and parents"), None),
+)
+"""What is said of an event: the field, its heading, and what a refusal calls a text of one line."""
+
+
 @dataclass(frozen=True, slots=True)
 class DescribeEvent(FieldAct):
     """Name, place and dates of the event; dates as ISO texts, "" when not known.
@@ -117,15 +133,10 @@ class DescribeEvent(FieldAct):
 
     def _faults(self) -> list[str]:
         faults: list[str] = [] if self.name.strip() else [told("an event needs a name").about("name")]
-        faults += texts_faults(
-            (told("the name").about("name"), self.name),
-            (told("the place").about("place"), self.place),
-            (told("the federation").about("federation"), self.federation),
-            (told("the arbiter").about("arbiter"), self.arbiter),
-            (told("the organiser").about("organiser"), self.organiser),
-            (told("the time control").about("time_control"), self.time_control),
-            *((told("a deputy arbiter").about("deputies"), name) for name in self.deputies),
-        )
+        for name, _heading, words in EVENT:
+            value = getattr(self, name)
+            for text in value if isinstance(value, tuple) else (value,):
+                faults += text_faults(words.about(name), text) if words else ()
         if len(self.deputies) > _MOST_DEPUTIES:
             faults.append(
                 told("an event has at most {most} deputy arbiters", most=_MOST_DEPUTIES).about("deputies")

@@ -87,6 +87,10 @@ class ResultAct(SectionAct):
         """True where nothing but its board can change by it, and so there is nothing to ask."""
         return False
 
+    def standing(self, board: BoardState) -> str:
+        """What a board has where it writes."""
+        return board.result
+
     def after(self, section: SectionState) -> SectionState:
         """The section with the result; one that cannot be any more is refused."""
         drawn = section.round(self.round)
@@ -156,6 +160,10 @@ class CorrectResult(ResultAct):
             else N_("Board {board} of round {n} corrected: {result}")
         )
 
+    def standing(self, board: BoardState) -> str:
+        """The old result, or the one that counts for the rating report alone."""
+        return board.rated if self.rating_only and board.rated else board.result
+
     def recorded(self, section: SectionState) -> SectionState:
         """The section with the correction."""
         check_code(section, self.result)
@@ -194,6 +202,10 @@ class VerifyResult(ResultAct):
     def stays_on_its_board(self, event: EventState) -> bool:
         """It changes no result."""
         return True
+
+    def standing(self, board: BoardState) -> str:
+        """The second result."""
+        return board.second
 
     def after(self, section: SectionState) -> SectionState:
         """The section with the second result."""

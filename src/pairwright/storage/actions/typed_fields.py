@@ -18,17 +18,16 @@ import json
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, is_dataclass
-from difflib import get_close_matches
 from typing import Any, get_args, get_origin
 
-from pairwright.common.collation import fold
+from pairwright.common.collation import one_named
 from pairwright.common.errors import BadInput
-from pairwright.common.messages import joined, told
 from pairwright.storage.actions import ACTIONS
 from pairwright.storage.actions.action_json import fields_of, plain, required_fields
 from pairwright.storage.actions.decision_acts import SetPrizes
 from pairwright.storage.actions.entry_list_acts import ChangePlayer
 from pairwright.storage.actions.event_acts import ChangeSetup, DescribeEvent, SetLogo
+from pairwright.storage.actions.result_acts import ResultAct
 from pairwright.storage.actions.team_acts import SetSquad
 from pairwright.storage.draft_round import draft_of
 from pairwright.storage.entry import Entry
@@ -48,10 +47,13 @@ KINDS: dict[str, type] = {**ACTIONS, Undo.kind: Undo, Restore.kind: Restore}
 
 ENTRIES = (
     "entry", "entries", "order", "byes", "white", "black", "team", "opponent", "idle", "through", "keep",
+    "players",
 )  # fmt: skip
 """Fields whose numbers are keys of entries, where they are numbers."""
 _POINTS = ("points", "granted", "game_points", "win", "draw", "loss", "pairing_allocated_bye", "absence")
 """Fields whose numbers are points, in units."""
+SEEN: dict[str, Any] = {"expected": str, "players": tuple[int, ...]}
+"""What may be said beside the fields of a result: what stood there, and who sat there, White first."""
 _TRUTHS = {"yes": True, "true": True, "no": False, "false": False}
 _WHOLE = re.compile(r"-?\d{1,16}", re.ASCII)
 _ENTRY = re.compile(r"(#|key)?(\d{1,9})", re.ASCII)
@@ -77,16 +79,18 @@ def act_of(
     *,
     at: str = "",
     read: Callable[[str], bytes] | None = None,
+    saw: dict[str, Any] | None = None,
 ) -> Act:
     """The act that the words say of an event as it stands.
 
     at: the moment, for acts that are told it and whose words do not say it. read: gives the content of a
-    file; without it texts that name one stay as they are. The section may be left out where the event has
-    one only. Raises BadInput, naming the field.
+    file; without it texts that name one stay as they are. saw: filled with what the words say was seen on
+    the board of a result, which is no field of it. The section may be left out where the event has one
+    only. Raises BadInput, naming the field.
     """
     if kind != DRAW and kind not in KINDS:
         raise BadInput.told("unknown action {kind!r}", kind=kind)
-    typed = _Typed(kind, event, read)
+    typed = _Typed(kind, event, read, {} if saw is None else saw)
     return typed.act([_split(word, kind) for word in words], at)
 
 
@@ -104,11 +108,12 @@ def _names(kind: str) -> tuple[str, ...]:
 
 @dataclass(slots=True)
 class _Typed:
-    """Reads the words of one act. body: what they say so far. said: lists that the words have begun."""
+    """Reads the words of one act. saw, body: what they say so far. said: lists that the words have begun."""
 
     kind: str
     event: EventState
     read: Callable[[str], bytes] | None
+    saw: dict[str, Any]
     body: dict[str, Any] = field(default_factory=dict)
     said: set[int] = field(default_factory=set)
 
@@ -128,7 +133,10 @@ class _Typed:
             self._set(of, self.body, path, value, self.kind)
         self._begin(of, {path[0] for path, _ in later})
         for path, value in later:
-            self._set(of, self.body, path, value, self.kind)
+            if issubclass(of, ResultAct) and path[0] in SEEN and path[1:] == []:
+                self._put(SEEN[path[0]], self.saw, path[0], value, f"{self.kind}.{path[0]}")
+            else:
+                self._set(of, self.body, path, value, self.kind)
         if at and "at" in required_fields(of):
             self.body.setdefault("at", at)
         return act_from_json(self.kind, self.body)
@@ -267,19 +275,9 @@ def named_entry(section: SectionState, text: str) -> int:
     number = text.lstrip("#")
     if section.traits.cards and number.isdecimal() and 0 < int(number) <= len(section.order):
         return section.key_of(int(number) - 1)
-    wanted = fold(text.replace(",", " "))
-    names = {entry.key: fold(entry.name.replace(",", " ")) for entry in section.entries}
-    exact = [key for key, name in names.items() if name == wanted]
-    found = exact or [key for key, name in names.items() if wanted and name.startswith(wanted)]
-    if len(found) == 1:
-        return found[0]
-    close = found or [key for key, name in names.items() if name in get_close_matches(wanted, names.values())]
-    numbers = {key: f"#{section.number(key)}" if section.traits.cards else f"key{key}" for key in close[:6]}
-    meant = "; ".join(f"{section.entry_of[key].name} ({number})" for key, number in numbers.items())
-    if found:
-        raise BadInput.told("{name!r} may be any of: {meant}", name=text, meant=meant)
-    none = told("nobody in {section} has the name {name!r}", section=section.setup.name, name=text)
-    raise BadInput(joined("; ", (none, told("did you mean {list}?", list=meant))) if close else none)
+    names = {entry.key: entry.name for entry in section.entries}
+    keys = {key: f" (#{section.number(key)})" if section.traits.cards else f" (key{key})" for key in names}
+    return one_named(text, names, keys.__getitem__, where=section.setup.name)
 
 
 def _of_list(wanted: Any) -> Any:
@@ -329,7 +327,11 @@ def typed_fields(kind: str) -> list[TypedField]:
     """Every field of a kind of act, in order."""
     if kind == DRAW:
         return [TypedField("section", "text", needed=True), TypedField("keep", "entry", several=True)]
-    return list(_listed(KINDS[kind], "", needed=True, several=False))
+    fields = list(_listed(KINDS[kind], "", needed=True, several=False))
+    if issubclass(KINDS[kind], ResultAct):
+        fields.append(TypedField("expected", "text, refused where another result stands"))
+        fields.append(TypedField("players", "entry, refused where others sit; White first", several=True))
+    return fields
 
 
 def _listed(of: type, before: str, *, needed: bool, several: bool) -> Iterator[TypedField]:

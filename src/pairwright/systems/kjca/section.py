@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from pairwright.common.errors import BadInput
-from pairwright.common.messages import told
+from pairwright.common.messages import Told, told
 from pairwright.systems.kjca.draw import CardBoard, Draw
 from pairwright.systems.kjca.kjca_options import KjcaOptions
 from pairwright.tournament import results
@@ -252,27 +252,22 @@ class Section:
         Raises BadInput naming every board that there is not, and every result that is none.
         """
         rows = {row.board: row for row in self.round_rows(self.drawn_rounds) if row.black != NO_OPPONENT}
-        codes = {board: results.result_read(text) for board, text in by_board.items()}
-        faults = [
-            told("round {round} has no board {n}", n=board, round=self.drawn_rounds)
-            for board in codes
-            if board not in rows
-        ]
-        faults += [
-            told(
-                "board {n}: {result!r} is not a result; the results are {list}",
-                n=board,
-                result=by_board[board],
-                list=", ".join(RESULTS),
-            )
-            for board, code in codes.items()
-            if code not in RESULTS
-        ]
+        section, faults = self, list[Told]()
+        for board, text in by_board.items():
+            code = results.result_read(text)
+            if board not in rows:
+                faults.append(told("round {round} has no board {n}", n=board, round=self.drawn_rounds))
+            elif code not in RESULTS:
+                faults.append(
+                    told(
+                        "board {n}: {result!r} is not a result; the results are {list}",
+                        n=board, result=text, list=", ".join(RESULTS),
+                    )
+                )  # fmt: skip
+            else:
+                section = section.with_result(rows[board], code)
         if faults:
             raise BadInput(*faults)
-        section = self
-        for board, code in codes.items():
-            section = section.with_result(rows[board], code or "")
         return section
 
     def with_entries(self, *entries: CardEntry) -> Section:

@@ -10,7 +10,7 @@ from pairwright.systems.lim.rules import BOOK, MAXI_LIMIT, Edition
 from pairwright.systems.swiss.bye import barred_from_bye
 from pairwright.systems.swiss.participants import preference_after
 from pairwright.systems.swiss.preferences import ColourPreference, Strength
-from pairwright.tournament.history import History
+from pairwright.tournament.history import History, apart
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.tournament import Tournament
@@ -46,16 +46,7 @@ class Field:
         self.must = [
             one.colour if one.strength == Strength.ABSOLUTE else Colour.NONE for one in self.preference
         ]
-        self.barred = self._apart()
-
-    def _apart(self) -> list[set[int]]:
-        """Per player, whom he has met or must not meet by a restriction of the event."""
-        found = [set(met) for met in self.history.met]
-        for forbidden in self.tournament.forbidden:
-            if forbidden.applies(self.tournament.next_round):
-                for player in forbidden.players:
-                    found[player] |= set(forbidden.players) - {player}
-        return found
+        self.barred = apart(self.tournament, self.history)
 
     @rule(BOOK, "2.1", "5.1.1", "5.1.2", "5.3")
     @rule(BOOK, "2.1", "5.1.a", "5.1.b", "5.3", edition="2017")

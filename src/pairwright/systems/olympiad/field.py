@@ -16,7 +16,7 @@ from pairwright.systems.swiss.boards import board_order, infer_initial_colour, n
 from pairwright.systems.swiss.bye import barred_from_bye
 from pairwright.systems.swiss.preferences import ColourPreference, Strength
 from pairwright.systems.system import Board, Pairing
-from pairwright.tournament.history import History
+from pairwright.tournament.history import History, apart
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.tournament import Tournament
 
@@ -63,12 +63,7 @@ class Field:
     @rule(BOOK, "6.1", edition="2022")
     def _apart(self) -> list[set[int]]:
         """Article 6.1, and the restrictions of the event."""
-        found = [set(met) for met in self.history.met]
-        for forbidden in self.tournament.forbidden:
-            if forbidden.applies(self.tournament.next_round):
-                for team in forbidden.players:
-                    found[team] |= set(forbidden.players) - {team}
-        return found
+        return apart(self.tournament, self.history)
 
     def may_meet(self, a: int, b: int) -> bool:
         """Nothing keeps the two apart (6.1)."""

@@ -20,6 +20,7 @@ from pairwright.storage.actions.result_acts import ResultAct
 from pairwright.storage.draft_round import draft_acts
 from pairwright.storage.effect_kinds import ASKED, as_json
 from pairwright.storage.effects import effects
+from pairwright.storage.event_history import Expected, Guard
 from pairwright.storage.event_state import EventState
 from pairwright.storage.journal import Appended
 from pairwright.storage.refused import Refused
@@ -66,6 +67,13 @@ Agree = Annotated[
 
 Preview = Annotated[bool, Query(description="Write nothing; answer what the act would do")]
 
+ExpectedResult = Annotated[
+    str | None, Query(description="What stood there when you decided; another result is told (409)")
+]
+ExpectedPlayers = Annotated[
+    list[int] | None, Query(description="Who sat there, White first; other people are told (409)")
+]
+
 Keep = Annotated[
     list[int] | None,
     Query(
@@ -81,7 +89,7 @@ def _done(
     event_id: str,
     act: Act,
     why: str,
-    seen: int | None,
+    seen: Guard,
     preview: bool = False,
     before_it: Sequence[Act] = (),
 ) -> Response:
@@ -198,11 +206,14 @@ def _route(kind: str, of: type[Action]) -> Callable[..., Response]:
         why: str = "",
         agree: list[str] | None = None,
         preview: bool = False,
+        expected: str | None = None,
+        players: list[int] | None = None,
     ) -> Response:
         """One act of this kind, by a program. agree: read where the act is written (`web.consent`)."""
+        guard = Expected(expected, tuple(players or ()), position=seen)
         if isinstance(body, ResultAct) and for_helpers and not _is_own(desk.state(event_id), body, me):
             raise NotAllowed(told("board {n} is not among those of your link", n=body.board))
-        return _done(desk, request, event_id, _checked(body), why, seen, preview)
+        return _done(desk, request, event_id, _checked(body), why, guard, preview)
 
     hints = {
         "body": Annotated[of, Body()],
@@ -215,10 +226,14 @@ def _route(kind: str, of: type[Action]) -> Callable[..., Response]:
         "request": Request,
         "event_id": str,
     }
+    if issubclass(of, ResultAct):
+        hints |= {"expected": ExpectedResult, "players": ExpectedPlayers}
     signature = inspect.signature(act)
     act.__signature__ = signature.replace(  # type: ignore[attr-defined]
         parameters=[
-            parameter.replace(annotation=hints[name]) for name, parameter in signature.parameters.items()
+            parameter.replace(annotation=hints[name])
+            for name, parameter in signature.parameters.items()
+            if name in hints
         ],
         return_annotation=Response,
     )

@@ -10,6 +10,7 @@ from pairwright.common.errors import BadInput
 from pairwright.storage.act_sentences import said
 from pairwright.storage.actions.line_up_acts import ExchangeColours, SetHome
 from pairwright.storage.actions.result_acts import CorrectResult, is_open, result_act
+from pairwright.storage.journal_errors import ResultConflict
 from pairwright.storage.line_ups import adjourned_code, card_faults, home_of, line_up_of
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import BoardState
@@ -17,7 +18,7 @@ from pairwright.tournament.line_up_cards import FaultKind
 from pairwright.tournament.results import ADJOURNED
 from pairwright.web.form_input import FormText, Seen, Typed, TypedForm, whole_number
 from pairwright.web.navigation import SECTION
-from pairwright.web.pages.result_pages import check_there, conflict_text, past_of, write_result
+from pairwright.web.pages.result_pages import check_there, past_of, saw
 from pairwright.web.request_context import AtRound, RoundVisit
 from pairwright.web.routes import DeskRouter
 from pairwright.web.views.consequence_view import correction_view
@@ -119,19 +120,17 @@ def enter_match(at: AtRound, board: int, typed: TypedForm) -> Response:
     check_there(at, board)
     try:
         action = result_act(at.section, at.number, board, _code(at, board, typed))
-        code = action.result
-        if not isinstance(action, CorrectResult):
-            conflict = write_result(at, board, code, typed.raw("before"), typed.raw("pair"))
-        elif not typed.text("reason"):
-            return match_page(at, board, typed, status=422, correction=action)
-        else:
-            at.act(action, why=typed.text("reason")[:300])
-            conflict = None
+        code, why = action.result, ""
+        if isinstance(action, CorrectResult):
+            why = typed.text("reason")[:300]
+            if not why:
+                return match_page(at, board, typed, status=422, correction=action)
+        at.act(action, why=why, seen=saw(typed.raw("before"), typed.raw("pair")))
     except BadInput as error:
         return match_page(at, board, typed, tuple(error.faults), 422)
+    except ResultConflict as error:
+        return match_page(at, board, typed, (error.sentence(),), 409)
     shown = at.section.table(at.number, board)
-    if conflict is not None:
-        return match_page(at, board, typed, (conflict_text(_, shown, conflict),), 409)
     said = _("Match {n}: {result}", n=shown, result=telling_results(_)(code) if code else _("no result"))
     return at.back(at.at_board(board), said)
 

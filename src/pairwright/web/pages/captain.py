@@ -56,7 +56,7 @@ def card(at: CaptainAtRound) -> Response:
     Where a league exchanges line-ups at the boards, there is no card, and the matches are shown instead.
     """
     drawn, any_match = _drawn(at), "round" not in at.request.query_params
-    if at.section.in_league and any_match and drawn is not None and not _until(at, drawn, _team(at)):
+    if at.section.in_league and any_match and drawn is not None and not _until(at, drawn, team_of(at)):
         return back(at.request, f"/c/{at.event_id}/matches")
     return _page(at)
 
@@ -87,7 +87,7 @@ async def follow_as_captain(at: CaptainAtRound) -> Response:
 def hand_in(at: CaptainAtRound, typed: TypedForm) -> Response:
     """The card is kept sealed; after the deadline it is put before the arbiter."""
     _ = at.say
-    section, drawn, team = at.section, _drawn(at), _team(at)
+    section, drawn, team = at.section, _drawn(at), team_of(at)
     if drawn is None or not opponent_of(drawn, team):
         raise Refused(_("There is no match in this round."))
     try:
@@ -164,7 +164,7 @@ def _page(
     status: int = 200,
 ) -> Response:
     """told: what the league will have to decide, if the card is handed in as it is."""
-    section, drawn, team = at.section, _drawn(at), _team(at)
+    section, drawn, team = at.section, _drawn(at), team_of(at)
     values: dict[str, object] = {
         "position": at.position,
         "live": f"/c/{at.event_id}/live",
@@ -231,8 +231,8 @@ def _is_current(at: RoundVisit, drawn: RoundState) -> bool:
     return not drawn.boards_published or drawn.number == at.section.published_rounds
 
 
-def _team(at: RoundVisit) -> int:
-    """The entry of the team. Raises NotFound when it was removed."""
+def team_of(at: RoundVisit) -> int:
+    """The entry of the captain's team. Raises NotFound when it was removed."""
     team = at.me.card[1] if at.me.card else 0
     if team not in at.section.entry_of:
         raise NotFound.told("there is no such team in this round")
@@ -252,7 +252,7 @@ def _kept(at: RoundVisit) -> dict[int, HeldCard]:
 
 def _mark(at: RoundVisit) -> str:
     """Changes whenever the page has something else to show."""
-    drawn, team = _drawn(at), _team(at)
+    drawn, team = _drawn(at), team_of(at)
     if drawn is None:
         return ""
     kept = _kept(at)

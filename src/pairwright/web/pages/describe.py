@@ -8,11 +8,10 @@ from collections.abc import Sequence
 from starlette.responses import Response
 
 from pairwright.common.errors import BadInput
-from pairwright.common.messages import Told
 from pairwright.publish.as_pdf import part_of
 from pairwright.publish.document import Document
 from pairwright.publish.paper.typeset import typeset
-from pairwright.storage.actions.event_acts import ChangeSetup, DescribeEvent, SetLogo
+from pairwright.storage.actions.event_acts import EVENT, ChangeSetup, DescribeEvent, SetLogo
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.image_files import LARGEST, MEDIA, kind_of
 from pairwright.storage.journal import Conflict, Recorded
@@ -22,22 +21,11 @@ from pairwright.web.form_input import Errors, Seen, Typed, TypedForm
 from pairwright.web.pages.history_pages import meanwhile
 from pairwright.web.request_context import AtEvent, EventVisit
 from pairwright.web.routes import DeskRouter
-from pairwright.web.views.setup_form import timetable_text, with_timetable
+from pairwright.web.views.setup_form import sort_faults, timetable_text, with_timetable
 
 router = DeskRouter()
 
-FIELDS = (
-    "name",
-    "place",
-    "federation",
-    "start_date",
-    "end_date",
-    "arbiter",
-    "organiser",
-    "time_control",
-    "time_control_code",
-    "notes",
-)
+FIELDS = tuple(name for name, *_ in EVENT if name != "deputies")
 
 
 @router.get("/events/{event_id}/describe")
@@ -93,7 +81,7 @@ def describe(at: AtEvent, typed: TypedForm, seen: Seen = None) -> Response:
     """Change it; errors stand beside their fields, and what was typed stays."""
     fields = (*FIELDS, "deputies", *map(_days_of, at.event.sections))
     texts = {name: typed.raw(name) for name in fields}
-    status = 422
+    status, faults = 422, list[str]()
     changes: list[tuple[Recorded, str]] = []
     try:
         deputies = tuple(filter(None, (line.strip() for line in typed.raw("deputies").splitlines())))
@@ -103,11 +91,10 @@ def describe(at: AtEvent, typed: TypedForm, seen: Seen = None) -> Response:
             at.act(action, *filter(None, setups), seen=seen)
             return at.back("/describe", at.say("Saved."))
     except BadInput as error:
-        for fault in error.faults:
-            typed.wrong((isinstance(fault, Told) and fault.field) or "name", fault)
+        faults = sort_faults(typed, error)
     except Conflict as error:
         status, changes = 409, meanwhile(at, error)
-    return _page(at, texts, typed.errors, changes, status)
+    return _page(at, texts, typed.errors, status, changes=changes, faults=faults)
 
 
 def _setup_typed(typed: Typed, section: SectionState) -> ChangeSetup | None:
@@ -127,21 +114,20 @@ def _page(
     at: EventVisit,
     texts: dict[str, str],
     errors: Errors,
-    changes: Sequence[tuple[Recorded, str]] = (),
     status: int = 200,
-    logo_faults: Sequence[str] = (),
+    **more: Sequence[object],
 ) -> Response:
+    """The form. more: changes of others, faults of the form, logo_faults."""
     return at.page(
         "setup/describe.html",
         largest_logo=LARGEST,
-        logo_faults=logo_faults,
         status=status,
         position=at.position,
         texts=texts,
         errors=errors,
-        changes=changes,
         reports=[
             (section, _days_of(section), encoded(section), report_gaps(at.event, section))
             for section in at.event.sections
         ],
+        **{"changes": (), "faults": (), "logo_faults": (), **more},
     )

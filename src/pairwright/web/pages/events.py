@@ -26,7 +26,7 @@ from pairwright.storage.journal import EventSummary
 from pairwright.storage.journal_errors import Damaged, Unavailable
 from pairwright.storage.replay import Recorded
 from pairwright.storage.rescue import doubt
-from pairwright.storage.section_report import adjourned_games, time_controls
+from pairwright.storage.section_report import adjourned_games, event_facts
 from pairwright.systems.register import system_named
 from pairwright.web.build_date import NEWER, age
 from pairwright.web.dates import days_in_words
@@ -266,7 +266,7 @@ def overview(at: AtEvent) -> Response:
         where_and_when=where_and_when(at.event, at.language),
         lately=_lately(at),
         playing=_playing(at),
-        facts=_facts(at.say, at.event),
+        facts=event_facts(at.event),
         **_hall(at),
         exists=known_paths(at.request.app).__contains__,
     )
@@ -334,20 +334,6 @@ def _latest(at: EventVisit) -> Sequence[Recorded]:
 
 def _told(act: Recorded, at: EventVisit) -> Happening:
     return Happening(act.moment, act.who, said(act.action, at.language, at.event), act.why)
-
-
-def _facts(_: Say, event: EventState) -> list[tuple[str, str]]:
-    """What is known about the event as a whole."""
-    known = (
-        (_("Chief arbiter"), event.arbiter),
-        (_("Organiser"), event.organiser),
-        *(
-            (_("Time control, {section}", section=name) if name else _("Time control"), words)
-            for name, words in time_controls(event)
-        ),
-        (_("Federation"), event.federation),
-    )
-    return [(name, value) for name, value in known if value]
 
 
 @router.get(f"{EVENT}/overview/sections")

@@ -65,6 +65,7 @@ from pairwright.web.dates import days_in_words, moment_in_words
 from pairwright.web.desk import NotFound, back
 from pairwright.web.form_input import Seen, Typed, TypedForm, whole_number
 from pairwright.web.navigation import SECTION
+from pairwright.web.pages.captain import team_of
 from pairwright.web.pages.print_centre import pdf_answer
 from pairwright.web.request_context import AtRound, AtSection, CaptainAtRound, RoundVisit, SectionVisit
 from pairwright.web.routes import DeskRouter
@@ -515,7 +516,7 @@ def own_matches(at: CaptainAtRound) -> Response:
 def _own(
     at: RoundVisit, typed: Typed | None = None, faults: tuple[str, ...] = (), number: int = 0
 ) -> Response:
-    section, team = at.league, _captains_team(at)
+    section, team = at.league, team_of(at)
     found = [
         _own_match(at, drawn, board, team, typed if drawn.number == number else None)
         for drawn in section.rounds
@@ -535,13 +536,6 @@ def _own(
         faults=faults,
         faulty=number,
     )
-
-
-def _captains_team(at: RoundVisit) -> int:
-    team = at.me.card[1] if at.me.card else 0
-    if team not in at.section.entry_of:
-        raise NotFound.told("there is no such team in this round")
-    return team
 
 
 def _own_match(
@@ -600,7 +594,7 @@ def tell(at: CaptainAtRound, number: int, typed: TypedForm) -> Response:
 
     The home captain says as well who played: line-ups exchanged at the boards, or somebody who came instead.
     """
-    section, team = at.league, _captains_team(at)
+    section, team = at.league, team_of(at)
     drawn = section.round(number)
     board = drawn.board_of(team) if drawn.published else 0
     if not board:
@@ -627,7 +621,7 @@ def tell(at: CaptainAtRound, number: int, typed: TypedForm) -> Response:
 @router.post(f"{OF_CAPTAIN}/{{number}}/protest")
 def dispute(at: CaptainAtRound, number: int, typed: TypedForm) -> Response:
     """A captain disputes a result, or objects to a player of the other team; the league decides."""
-    section, team = at.league, _captains_team(at)
+    section, team = at.league, team_of(at)
     drawn = section.round(number)
     if not (board := drawn.board_of(team) if drawn.published else 0):
         raise NotFound.told("there is no such team in this round")

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from starlette.responses import RedirectResponse, Response
 
-from pairwright.common.values import dataclass, field
+from pairwright.common.values import dataclass, field, replace
+from pairwright.explain.words.translate import fault_text
 from pairwright.storage.actions.result_acts import EnterResult
+from pairwright.storage.event_history import Expected
 from pairwright.storage.event_state import EventState, SectionState
-from pairwright.storage.journal_errors import Conflict
-from pairwright.storage.line_ups import results_of, seats, with_game
+from pairwright.storage.journal_errors import Conflict, ResultConflict
+from pairwright.storage.line_ups import with_game
 from pairwright.storage.refused import Refused
 from pairwright.storage.replay import Recorded
 from pairwright.storage.round_state import RoundState
 from pairwright.tournament.results import (
     CHOICES,
     COMMON,
-    PLAYING,
     code_of,
     games_of,
     is_awaited,
@@ -27,7 +28,7 @@ from pairwright.tournament.results import (
 )
 from pairwright.web.desk import NotFound, back
 from pairwright.web.form_input import FormText
-from pairwright.web.pages.result_pages import line_of, pair_text, write_result
+from pairwright.web.pages.result_pages import line_of, pair_text, saw
 from pairwright.web.request_context import EventVisit, HelperAtEvent, HelperAtRound, RoundVisit
 from pairwright.web.routes import DeskRouter
 from pairwright.web.security.roles import Identity
@@ -89,13 +90,6 @@ def _game(at: RoundVisit, match: int, game: int) -> tuple[GameLine, MatchBoard]:
     return game_line(line.shown, board), board
 
 
-def _pair(at: RoundVisit, match: int, game: int) -> str:
-    """Who plays on a board, as forms send it along: the teams, and the places of their players."""
-    drawn = at.published
-    places = seats(at.section, drawn, drawn.boards[match - 1])[game - 1]
-    return f"{pair_text(drawn, match)}:{places[0]}-{places[1]}"
-
-
 @router.get(GAME)
 def one_game(at: HelperAtRound, board: int, game: int) -> Response:
     """The buttons of one board."""
@@ -108,7 +102,7 @@ def one_game(at: HelperAtRound, board: int, game: int) -> Response:
         position=at.position,
         number=at.number,
         line=line,
-        pair=_pair(at, board, game),
+        pair=pair_text(at.section, at.published, board, game),
         matches=(),
         more=[] if there.due else [(code, f"{_(WORDS[code])} ({shown(code)})") for code in behind],
         due=there.due,
@@ -126,65 +120,40 @@ def enter_game(
     pair: FormText = "",
 ) -> Response:
     """The result of a board, seen from White; somebody else's, entered meanwhile, is shown and stays."""
-    _ = at.say
     line, there = _game(at, board, game)
     code = typed_result(result)
-    if pair and pair != _pair(at, board, game):
-        text = _("Board {n}: different players are playing there now.", n=line.shown)
-        return back(at.request, f"/h/{at.event_id}", text, "warning")
-    turned = (code, before) if there.white else (mirrored(code), mirrored(before))
-    conflict = _written(at, board, game, *turned)
-    shown = telling_results(_)
-    if conflict is None:
-        text = _("Board {n}: undone.", n=line.shown)
-        if code:
-            text = _(
-                "Board {n}: {white} {result} {black}. Saved.",
-                n=line.shown, white=line.white.name, result=shown(code), black=line.black.name,
-            )  # fmt: skip
-        return back(at.request, f"/h/{at.event_id}#match-{at.key}-{board}", text)
-    now, who = conflict
-    said = _(
-        "Board {n}: {who} has entered {now} in the meantime. If it really is {mine}, enter it once more.",
-        n=line.shown,
-        who=who or _("somebody else"),
-        now=shown(now if there.white else mirrored(now)),
-        mine=shown(code),
-    )
-    return back(at.request, f"/h/{at.event_id}/{at.key}/{at.number}/{board}/{game}", said, "warning")
+    turned = mirrored if not there.white else str
+    try:
+        _write_game(at, board, turned(code), saw(turned(before), pair, game))
+    except ResultConflict as error:
+        return _refused(at, error, f"{board}/{game}", turned)
+    return back(at.request, f"/h/{at.event_id}#match-{at.key}-{board}", _said(at.say, line, code))
 
 
-def _written(at: RoundVisit, match: int, game: int, code: str, before: str) -> tuple[str, str] | None:
-    """The board written into its match; what stands and by whom where that is not what the helper saw.
+def _refused(
+    at: RoundVisit, error: ResultConflict, rest: str, turned: Callable[[str], str] = str
+) -> Response:
+    """To the board with what stands there now, or to the list where other people play there."""
+    address = f"/h/{at.event_id}" + ("" if error.moved else f"/{at.key}/{at.number}/{rest}")
+    return back(at.request, address, fault_text(at.language, error.sentence(turned)), "warning")
+
+
+def _write_game(at: RoundVisit, match: int, code: str, seen: Expected) -> None:
+    """The board written into its match. Raises ResultConflict where that is not what the helper saw.
 
     Two helpers may enter two boards of a match at once: the one who comes second adds to the first.
     """
     for _ in range(_TRIES):
         drawn, found = at.published, at.section
-        there = drawn.boards[match - 1]
-        now = results_of(found, drawn, there)[game - 1].replace(PLAYING, "")
-        action = EnterResult(at.key, at.number, match, with_game(found, drawn, there, game, code))
-        if now not in (before, code):
-            return now, _who_entered(at, action, game, now)
+        result = with_game(found, drawn, drawn.boards[match - 1], seen.game, code)
         try:
-            at.act(action, seen=at.position)
+            at.act(EnterResult(at.key, at.number, match, result), seen=replace(seen, position=at.position))
+        except ResultConflict:
+            raise
         except Conflict:
             continue
-        return None
+        return
     raise Refused.told("several people enter this match at once; enter the board again")
-
-
-def _who_entered(at: RoundVisit, action: EnterResult, game: int, now: str) -> str:
-    """Who wrote the result that stands on a board; acts on other boards of the match left it there."""
-    who = ""
-    for recorded in reversed(at.desk.journal.history(at.event_id)):
-        there = recorded.action
-        if not isinstance(there, EnterResult) or there.topics() != action.topics():
-            continue
-        if games_of(there.result, at.section.games)[game - 1] != now:
-            break
-        who = recorded.who
-    return who
 
 
 HOME = "/h/{event_id}"
@@ -332,7 +301,7 @@ def one_board(at: HelperAtRound, board: int) -> Response:
         position=at.position,
         number=at.number,
         line=line,
-        pair=pair_text(at.published, board),
+        pair=pair_text(at.section, at.published, board),
         due="",
         **_buttons(at),
         shown_result=telling_results(_),
@@ -357,28 +326,14 @@ def enter(
     _ = at.say
     line = line_of(at, board)
     code = typed_result(result, at.section.games)
-    conflict = write_result(at, board, code, before, pair)
-    address = f"/h/{at.event_id}"
-    if conflict is None:
-        return back(at.request, address, _said(_, line, code))
-    if conflict["now"] == "moved":
-        return back(
-            at.request,
-            address,
-            _("Board {n}: different players are playing there now.", n=line.shown),
-            "warning",
-        )
-    said = _(
-        "Board {n}: {who} has entered {now} in the meantime. If it really is {mine}, enter it once more.",
-        n=line.shown,
-        who=conflict["who"] or _("somebody else"),
-        now=telling_results(_)(conflict["now"]),
-        mine=telling_results(_)(conflict["mine"]),
-    )
-    return back(at.request, f"{address}/{at.key}/{at.number}/{board}", said, "warning")
+    try:
+        at.act(EnterResult(at.key, at.number, board, code), seen=saw(before, pair))
+    except ResultConflict as error:
+        return _refused(at, error, str(board))
+    return back(at.request, f"/h/{at.event_id}", _said(_, line, code))
 
 
-def _said(_: Say, line: ShownBoard, code: str) -> str:
+def _said(_: Say, line: ShownBoard | GameLine, code: str) -> str:
     if not code:
         return _("Board {n}: undone.", n=line.shown)
     return _(
@@ -396,8 +351,9 @@ def take_back(at: HelperAtEvent) -> Response:
     _ = at.say
     own = _last_own(at)
     if own is not None:
-        there = RoundVisit(at.request, at.me, at.event_id, own.action.section, own.action.round)
-        if write_result(there, own.action.board, own.before, own.action.result, "") is not None:
+        try:
+            at.act(replace(own.action, result=own.before), seen=Expected(own.action.result))
+        except ResultConflict:
             own = None
     if own is None:
         raise Refused(_("You have no result left to undo."))

@@ -8,15 +8,17 @@ from fastapi import Form
 from starlette.responses import Response
 
 from pairwright.common.i18n import N_
-from pairwright.storage.actions.result_acts import VerifyResult
+from pairwright.explain.words.translate import fault_text
+from pairwright.storage.actions.result_acts import EnterResult, VerifyResult
+from pairwright.storage.event_history import Expected
 from pairwright.storage.event_state import SectionState
+from pairwright.storage.journal_errors import ResultConflict
 from pairwright.storage.pairing_numbers import check_of
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
-from pairwright.tournament.results import shown_result
+from pairwright.tournament.results import OWN, shown_result
 from pairwright.web.desk import back
 from pairwright.web.navigation import SECTION
-from pairwright.web.pages.result_pages import write_result
 from pairwright.web.request_context import AtRound, RoundVisit
 from pairwright.web.routes import DeskRouter
 from pairwright.web.views.choosing import key_of, people_of
@@ -27,15 +29,6 @@ router = DeskRouter()
 HERE = f"{SECTION}/results/{{number}}/cards"
 EXAMPLE = "12 47 1"
 """A card as it is typed: number, check, result."""
-_WON, _DRAWN, _LOST = ("1-0", "0-1"), ("1/2-1/2", "1/2-1/2"), ("0-1", "1-0")
-_OWN = {
-    **dict.fromkeys(("1", "w", "win", "won"), _WON),
-    **dict.fromkeys(("5", "=", "½", "1/2", "0.5", "0,5", "d", "draw", "drew"), _DRAWN),
-    **dict.fromkeys(("0", "l", "loss", "lost"), _LOST),
-    "+": ("+/-", "-/+"),
-    "-": ("-/+", "+/-"),
-}
-"""What a card says, as the result of the board: where the child has White, and where Black."""
 
 
 @router.get(HERE)
@@ -77,19 +70,20 @@ def _entered(at: RoundVisit, card: str) -> tuple[str, str]:
     key, board, code = _read(found, drawn, card)
     there = drawn.boards[board - 1]
     name, shown = found.entry(key).name, found.table(drawn.number, board)
-    if there.result and there.result != code:
+    second = bool(there.result) and there.result == code
+    act = VerifyResult if second else EnterResult
+    saw = Expected(None if second else "", there.players)
+    try:
+        at.act(act(at.key, at.number, board, code), seen=saw)
+    except ResultConflict as error:
+        if error.moved:
+            return f"{name}: {fault_text(at.language, error.sentence())}", "bad"
         text = N_(
             "{name}: this card gives {mine} on board {n}, but {now} has been entered. Look at both cards."
         )
-        return _(text, name=name, mine=shown_result(code), n=shown, now=shown_result(there.result)), "bad"
-    if there.result:
-        at.act(VerifyResult(at.key, at.number, board, code))
+        return _(text, name=name, mine=shown_result(code), n=shown, now=shown_result(error.now)), "bad"
+    if second:
         return _("{name}: the second card of board {n} agrees.", name=name, n=shown), "good"
-    conflict = write_result(at, board, code, "", "")
-    if conflict is not None:
-        return _(
-            "{name}: somebody else has entered board {n} in the meantime; look again.", name=name, n=shown
-        ), "bad"
     white, black = (found.entry(one).name for one in there.players)
     result = shown_result(code)
     return _("Board {n}: {white} {result} {black}", n=shown, white=white, result=result, black=black), "good"
@@ -99,7 +93,7 @@ def _read(found: SectionState, drawn: RoundState, card: str) -> tuple[int, int, 
     """The child, the board and its result. Raises Refused, saying what is expected."""
     *words, result = card.replace("·", " ").split() or [""]
     number, check = (words[0], words[1:]) if words and words[0].isdecimal() else ("", [])
-    child, own = number or " ".join(words), _OWN.get(result.casefold())
+    child, own = number or " ".join(words), OWN.get(result.casefold())
     if not child or own is None:
         raise Refused.told(
             "{card!r}: type the number and the check beside it, or the name, then 1, 5 (a draw) or 0: "

@@ -2,31 +2,36 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
+
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import told
 from pairwright.explain.words.translate import fault_text, faults_text
+from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.result_acts import EnterResult
-from pairwright.storage.journal_errors import Conflict
+from pairwright.storage.event_history import Expected, sitting
+from pairwright.storage.event_state import SectionState
+from pairwright.storage.journal_errors import ResultConflict
 from pairwright.storage.replay import Recorded
 from pairwright.storage.round_state import RoundState
 from pairwright.web.desk import NotFound, tell_faults
-from pairwright.web.form_input import FormText, TypedForm
+from pairwright.web.form_input import FormText, Typed, TypedForm
 from pairwright.web.navigation import SECTION
 from pairwright.web.render import wants_part
-from pairwright.web.request_context import AtRound, AtSection, EventVisit, HelperAtRound, RoundVisit
+from pairwright.web.request_context import AtRound, AtSection, HelperAtRound, RoundVisit
 from pairwright.web.routes import DeskRouter
 from pairwright.web.security.roles import NotAllowed
-from pairwright.web.translations import Say, language_of
+from pairwright.web.translations import language_of
 from pairwright.web.views.result_view import (
     BoardPart,
     choices_of,
     more_choices_of,
     parts_of,
     progress,
-    telling_results,
     typed_result,
 )
 from pairwright.web.views.round_view import RoundView, ShownBoard
@@ -95,7 +100,7 @@ def cells(at: HelperAtRound) -> Response:
         {
             "position": at.position,
             "results": [board.result for board in drawn.boards],
-            "pairs": [pair_text(drawn, place) for place in range(1, len(drawn.boards) + 1)],
+            "pairs": [pair_text(at.section, drawn, place) for place in range(1, len(drawn.boards) + 1)],
         },
         headers={"Cache-Control": "no-store"},
     )
@@ -103,13 +108,18 @@ def cells(at: HelperAtRound) -> Response:
 
 def _own(at: RoundVisit, board: int) -> bool:
     """The board is among those of the link."""
-    return at.me.may_enter(at.key, at.section.hall_place(at.number, board))
+    return at.me.may_enter(at.key, at.section.hall_place(at.published.number, board))
 
 
-def pair_text(drawn: RoundState, board: int) -> str:
-    """Who plays on a board, as forms send it along."""
-    one = drawn.boards[board - 1]
-    return f"{one.white}-{one.black}"
+def pair_text(section: SectionState, drawn: RoundState, board: int, game: int = 0) -> str:
+    """Who plays on a board, or on one of the boards of a match, as forms send it along."""
+    return "-".join(map(str, sitting(section, drawn, drawn.boards[board - 1], game)))
+
+
+def saw(before: str, pair: str, game: int = 0, position: int | None = None) -> Expected:
+    """What stood in a field when it was decided, and who played there, as the form sends it back."""
+    players = tuple(map(int, re.findall(r"\d{1,9}", pair, re.ASCII)))
+    return Expected(before, players or ((0,) if pair else ()), game, position)
 
 
 @router.post(f"{SECTION}/results/{{number}}/boards/{{board}}")
@@ -124,11 +134,11 @@ def enter(
         raise NotAllowed(told("board {n} is not among those of your link", n=board))
     try:
         code = typed_result(result, at.section.games)
-        conflict = write_result(at, board, code, before, pair)
+        at.act(EnterResult(at.key, at.number, board, code), seen=saw(before, pair))
     except BadInput as error:
         return JSONResponse({"faults": faults_in_words(at.request, error)}, 422)
-    if conflict is not None:
-        return JSONResponse(conflict, 409)
+    except ResultConflict as error:
+        return conflict_answer(error)
     drawn = at.drawn
     left = progress(at.section, drawn)
     return JSONResponse({"saved": drawn.boards[board - 1].result, "missing": len(left.missing)})
@@ -139,74 +149,47 @@ def faults_in_words(request: Request, error: BadInput) -> list[str]:
     return [fault_text(language_of(request), fault) for fault in error.faults]
 
 
-def write_result(at: RoundVisit, board: int, code: str, before: str, pair: str) -> dict[str, str] | None:
-    """Write a result unless the board is not any more what the person saw; then tell what it is.
+def conflict_answer(error: ResultConflict) -> JSONResponse:
+    """A refused result for the script of the page: both values, and who wrote the other one.
 
-    The answer {now, mine, who} names both values; now is "moved" when other people play there.
+    now is "moved" when other people play there.
     """
-    action = EnterResult(at.key, at.number, board, code)
-    drawn = at.published
-    there = drawn.boards[board - 1] if 1 <= board <= len(drawn.boards) else None
-    if there is not None and pair and pair != pair_text(drawn, board):
-        return {"now": "moved", "mine": code, "who": ""}
-    if there is not None and there.result not in (before, code):
-        return {"now": there.result, "mine": code, "who": _who_entered(at, action)}
-    try:
-        at.act(action, seen=at.position)
-    except Conflict as conflict:
-        return {"now": at.drawn.boards[board - 1].result, "mine": code, "who": conflict.changes[-1].who}
-    return None
-
-
-def _who_entered(at: EventVisit, action: EnterResult) -> str:
-    """Who wrote the result that stands."""
-    for recorded in reversed(at.desk.journal.history(at.event_id)):
-        if set(action.topics()) & set(recorded.action.topics()):
-            return recorded.who
-    return ""
+    who = error.changes[-1].who if error.changes and not error.moved else ""
+    return JSONResponse({"now": "moved" if error.moved else error.now, "mine": error.mine, "who": who}, 409)
 
 
 @router.post(f"{SECTION}/results/{{number}}")
 def enter_all(at: AtRound, typed: TypedForm, back: int = 0) -> Response:
-    """The table as a plain form: every result that was changed in it, board by board.
-
-    back: the board whose part of the table it was.
-    """
-    _ = at.say
+    """The table as a plain form. back: the board whose part of the table it was."""
     games = at.section.games
-    entered, faults = 0, []
-    for board in range(1, len(at.published.boards) + 1):
-        before, now = typed.raw(f"before-{board}"), typed.raw(f"board-{board}")
-        if now == before:
-            continue
-        shown = at.section.table(at.number, board)
-        try:
-            conflict = write_result(at, board, typed_result(now, games), before, typed.raw(f"pair-{board}"))
-        except BadInput as error:
-            what = faults_text(at.language, error.faults, "; ")
-            faults.append(_("Board {n}: {what}", n=shown, what=what))
-            continue
-        entered += conflict is None
-        if conflict is not None:
-            faults.append(conflict_text(_, shown, conflict))
-    if faults:
-        tell_faults(at.request, faults, "warning")
+    entered = enter_changed(
+        at, typed, lambda board, text: EnterResult(at.key, at.number, board, typed_result(text, games))
+    )
     said = at.count("{n} result entered.", "{n} results entered.", entered) if entered else ""
     return at.back(f"/results/{at.number}" + (f"?board={back}" if back else ""), said)
 
 
-def conflict_text(_: Say, shown: int, conflict: dict[str, str]) -> str:
-    """What `write_result` answered, in words. shown: the number of the board in the hall."""
-    if conflict["now"] == "moved":
-        return _("Board {n}: different players are playing there now; look again.", n=shown)
-    told_result = telling_results(_)
-    return _(
-        "Board {n}: {who} has entered {now} in the meantime; your {mine} was not entered.",
-        n=shown,
-        who=conflict["who"] or _("somebody else"),
-        now=told_result(conflict["now"]),
-        mine=told_result(conflict["mine"]),
-    )
+def enter_changed(at: RoundVisit, typed: Typed, act_of: Callable[[int, str], Action]) -> int:
+    """Every result that was changed in a table, board by board; how many were entered.
+
+    act_of: the act for the text at a board. What was refused is told on the next page.
+    """
+    entered, faults = 0, list[str]()
+    for board in range(1, len(at.published.boards) + 1):
+        before, now = typed.raw(f"before-{board}"), typed.raw(f"board-{board}")
+        if now == before:
+            continue
+        try:
+            at.act(act_of(board, now), seen=saw(before, typed.raw(f"pair-{board}")))
+            entered += 1
+        except BadInput as error:
+            shown, what = at.section.table(at.number, board), faults_text(at.language, error.faults, "; ")
+            faults.append(at.say("Board {n}: {what}", n=shown, what=what))
+        except ResultConflict as error:
+            faults.append(fault_text(at.language, error.sentence()))
+    if faults:
+        tell_faults(at.request, faults, "warning")
+    return entered
 
 
 def check_there(at: RoundVisit, board: int) -> None:

@@ -6,13 +6,13 @@ from starlette.responses import JSONResponse, Response
 
 from pairwright.common.errors import BadInput
 from pairwright.storage.actions.result_acts import VerifyResult, result_act
+from pairwright.storage.journal_errors import ResultConflict
 from pairwright.storage.line_ups import NOBODY_THERE
 from pairwright.storage.refused import Refused
 from pairwright.tournament.results import BETWEEN
-from pairwright.web.desk import tell_faults
 from pairwright.web.form_input import FormText, Seen, TypedForm
 from pairwright.web.navigation import SECTION
-from pairwright.web.pages.result_pages import conflict_text, faults_in_words, pair_text, parts_page
+from pairwright.web.pages.result_pages import conflict_answer, enter_changed, faults_in_words, parts_page, saw
 from pairwright.web.request_context import AtRound, RoundVisit
 from pairwright.web.routes import DeskRouter
 from pairwright.web.views.match_view import differences, keys_of
@@ -68,15 +68,17 @@ def verify(at: AtRound, board: int = 0, whole: bool = False) -> Response:
 
 
 @router.post(f"{VERIFY}/boards/{{board}}")
-def verify_one(at: AtRound, board: int, result: FormText = "", pair: FormText = "") -> Response:
+def verify_one(
+    at: AtRound, board: int, result: FormText = "", before: FormText = "", pair: FormText = ""
+) -> Response:
     """One result typed a second time; answers with data, and tells whether it agrees."""
     try:
         code = _typed(at, board, result)
-        if _other_people(at, board, pair):
-            return JSONResponse({"now": "moved", "mine": code, "who": ""}, 409)
-        at.act(VerifyResult(at.key, at.number, board, code))
+        at.act(VerifyResult(at.key, at.number, board, code), seen=saw(before, pair))
     except BadInput as error:
         return JSONResponse({"faults": faults_in_words(at.request, error)}, 422)
+    except ResultConflict as error:
+        return conflict_answer(error)
     drawn = at.section.round(at.number)
     there = drawn.boards[board - 1]
     missing = sum(not one.second for one in drawn.boards)
@@ -96,29 +98,12 @@ def _typed(at: RoundVisit, board: int, text: str) -> str:
     return BETWEEN.join([code, *[NOBODY_THERE] * (at.section.games - games)]) if code else ""
 
 
-def _other_people(at: RoundVisit, board: int, pair: str) -> bool:
-    drawn = at.published
-    return bool(pair) and 1 <= board <= len(drawn.boards) and pair != pair_text(drawn, board)
-
-
 @router.post(VERIFY)
 def verify_all(at: AtRound, typed: TypedForm, back: int = 0) -> Response:
     """The table as a plain form. back: the board whose part of it this was."""
-    drawn = at.published
-    faults: list[str] = []
-    for board in range(1, len(drawn.boards) + 1):
-        second = typed.raw(f"board-{board}")
-        if second == typed.raw(f"before-{board}"):
-            continue
-        if _other_people(at, board, typed.raw(f"pair-{board}")):
-            faults.append(conflict_text(at.say, at.section.table(at.number, board), {"now": "moved"}))
-            continue
-        try:
-            at.act(VerifyResult(at.key, at.number, board, _typed(at, board, second)))
-        except BadInput as error:
-            faults += error.faults
-    if faults:
-        tell_faults(at.request, faults, "warning")
+    enter_changed(
+        at, typed, lambda board, text: VerifyResult(at.key, at.number, board, _typed(at, board, text))
+    )
     differing = len(at.section.round(at.number).differing)
     said = at.count("{n} board differs.", "{n} boards differ.", differing) if differing else ""
     return at.back(f"/results/{at.number}/verify" + (f"?board={back}" if back else ""), said, "warning")

@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from pairwright.common.values import dataclass
-from pairwright.storage.section_report import time_controls
+from pairwright.storage.section_report import event_facts
 from pairwright.web.dates import days_in_words
 from pairwright.web.navigation import LONGEST, MOST_FOUND, names_in, words_of
 from pairwright.web.public.etags import EVENT
@@ -138,7 +138,7 @@ async def home(request: Request, event_id: str, side: ThePublic, me: Anyone) -> 
             request.url.path,
             cards=cards,
             when_and_where=_when_and_where(event, language),
-            facts=_facts(event, speaker(language)),
+            facts=event_facts(event.event),
         )
 
     return await side.answer(request, event, render, parts)
@@ -147,21 +147,6 @@ async def home(request: Request, event_id: str, side: ThePublic, me: Anyone) -> 
 def _when_and_where(event: ShownEvent, language: str) -> str:
     days = days_in_words(event.event.start_date, event.event.end_date, language)
     return ", ".join(part for part in (event.event.place, days) if part)
-
-
-def _facts(event: ShownEvent, _: Say) -> list[tuple[str, str]]:
-    """What is known of the event, with its heading."""
-    about = event.event
-    named = (
-        (_("Chief arbiter"), about.arbiter),
-        (_("Deputy arbiters"), ", ".join(about.deputies)),
-        (_("Organiser"), about.organiser),
-        *(
-            (_("Time control, {section}", section=name) if name else _("Time control"), words)
-            for name, words in time_controls(about)
-        ),
-    )
-    return [(name, value) for name, value in named if value]
 
 
 def _card_parts(section: ShownSection) -> tuple[str, ...]:

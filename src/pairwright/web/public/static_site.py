@@ -16,7 +16,7 @@ from pairwright.publish.site import HOME, STYLE, made_with, site
 from pairwright.publish.standing_words import round_title
 from pairwright.storage.event_state import EventState
 from pairwright.storage.section_files import tables_by_pair
-from pairwright.storage.section_report import time_controls
+from pairwright.storage.section_report import event_facts
 from pairwright.web.public.public_files import json_bytes, trf_bytes
 from pairwright.web.public.public_view import Memory, ShownEvent, ShownSection, shown_event
 from pairwright.web.public.reasons import explained
@@ -79,12 +79,7 @@ def _index(event: ShownEvent, sections: Sequence[ShownSection], language: str) -
         (told("Venue"), about.place),
         (told("From"), about.start_date),
         (told("To"), about.end_date),
-        (told("Chief arbiter"), about.arbiter),
-        (told("Organiser"), about.organiser),
-        *(
-            (told("Time control, {section}", section=name) if name else told("Time control"), words)
-            for name, words in time_controls(about)
-        ),
+        *event_facts(about),
     )
     blocks: list[Block] = [Paragraph(about.notes)] if about.notes else []
     blocks.append(Facts([(name, Cell(value)) for name, value in facts if value]))

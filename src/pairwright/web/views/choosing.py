@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from pairwright.common.collation import name_key
+from pairwright.common.collation import meant, name_key
 from pairwright.storage.event_state import SectionState
 
 _NUMBER = re.compile(r"\s*(\d{1,6})(?!\d)")
@@ -25,12 +25,5 @@ def key_of(section: SectionState, text: str) -> int:
     if match:
         place = int(match[1]) - 1
         return section.order[place] if 0 <= place < len(section.order) else 0
-    wanted = " ".join(text.split()).casefold()
-    if not wanted:
-        return 0
-    names = [(entry.key, " ".join(entry.name.split()).casefold()) for entry in section.entries]
-    for fits in (str.__eq__, str.startswith):
-        keys = [key for key, name in names if fits(name, wanted)]
-        if len(keys) == 1:
-            return keys[0]
-    return 0
+    found = meant(text, {entry.key: entry.name for entry in section.entries})
+    return found[0] if len(found) == 1 else 0

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
 
-from pairwright.common.i18n import N_
 from pairwright.common.values import dataclass
+from pairwright.storage.actions.event_acts import EVENT
 from pairwright.storage.effects import effects
-from pairwright.storage.entry import Entry
+from pairwright.storage.entry import ENTRY, Entry
 from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.match_rules import MATCH
 from pairwright.storage.round_state import BoardState, RoundState
 from pairwright.storage.section_setup import SETTINGS, Setup
 from pairwright.systems.register import find
@@ -43,53 +44,6 @@ class ActTold:
 
 NOTHING_TOLD = ActTold((), ())
 
-EVENT_FIELDS = {
-    "name": N_("Name of the event"),
-    "place": N_("Venue"),
-    "federation": N_("Federation"),
-    "start_date": N_("First day"),
-    "end_date": N_("Last day"),
-    "arbiter": N_("Chief arbiter"),
-    "deputies": N_("Deputy arbiters"),
-    "organiser": N_("Organiser"),
-    "time_control": N_("Time control"),
-    "time_control_code": N_("Coded time control"),
-    "notes": N_("Notes for players and parents"),
-}
-"""What is said of an event, in the words of its form."""
-
-MATCH_FIELDS = {
-    "boards": N_("Boards of a match"),
-    "match_colours": N_("Colours of the first team"),
-    "match_win": N_("Match won"),
-    "match_draw": N_("Match drawn"),
-    "match_loss": N_("Match lost"),
-    "match_winner": N_("If game points are equal"),
-    "homes": N_("At home"),
-    "boards_by_round": N_("Boards round by round"),
-    "bye_match_points": N_("Bye, match points"),
-    "bye_game_points": N_("Bye, game points"),
-    "line_up_order": N_("Order of a line-up"),
-    "rating_gap": N_("Rating difference"),
-    "line_up_late": N_("No line-up in time"),
-    "holes": N_("Boards that may stay empty"),
-    "minimum": N_("Minimum number of players for a match"),
-    "board_rules": N_("What boards ask for"),
-    "average_most": N_("Average rating at most"),
-    "type_code": N_("Teams are ranked by"),
-}
-"""How matches are played, in the words of the form."""
-
-ENTRY_FIELDS = {
-    "entered": N_("First round"),
-    "granted": N_("Points for missed rounds"),
-    "withdrawn_after": N_("Last round"),
-    "checked_in": N_("Present"),
-    "byes": N_("Byes"),
-    "squad": N_("Squad"),
-}
-"""What is known of an entry beside its particulars."""
-
 
 def differences(before: EventState, after: EventState, language: str) -> tuple[str, ...]:
     """Line by line what is otherwise after than before; () when nothing is."""
@@ -110,7 +64,8 @@ class _Teller:
     def lines(self) -> Iterator[str]:
         """Of the event, then of one section after the other."""
         old, new = ({one.key: one for one in event.sections} for event in (self._before, self._after))
-        yield from self._fields("", EVENT_FIELDS, *map(self._described, (self._before, self._after)))
+        names = {name: heading for name, heading, _ in EVENT}
+        yield from self._fields("", names, *map(self._described, (self._before, self._after)))
         if self._before.logo != self._after.logo:
             yield self._("The details of the event change.")
         for key in [*new, *(key for key in old if key not in new)]:
@@ -122,7 +77,7 @@ class _Teller:
                 yield from self._of_section(old[key], new[key])
 
     def _described(self, event: EventState) -> dict[str, str]:
-        found = {field: getattr(event, field) for field in EVENT_FIELDS}
+        found = {field: getattr(event, field) for field, *_ in EVENT}
         return {field: ", ".join(one) if isinstance(one, tuple) else one for field, one in found.items()}
 
     def _fields(
@@ -156,7 +111,7 @@ class _Teller:
     def _setup_names(self) -> dict[str, str]:
         questions = (one for system in words.offered(self._) for one in system.questions)
         known = {one.name: one.heading for one in SETTINGS}
-        return {**known, **MATCH_FIELDS, **{one.field: one.words for one in questions}}
+        return {**known, **MATCH, **{one.field: one.words for one in questions}}
 
     def _setup(self, setup: Setup) -> dict[str, str]:
         """The fields of the form, in words where it offers a choice."""
@@ -198,7 +153,7 @@ class _Teller:
             elif is_now is None and was is not None:
                 yield self._("{name} is removed.", name=was.name)
             elif was is not is_now and was is not None and is_now is not None:
-                yield from self._fields(was.name, {**NAMES, **ENTRY_FIELDS}, *map(self._entry, (was, is_now)))
+                yield from self._fields(was.name, {**NAMES, **ENTRY}, *map(self._entry, (was, is_now)))
 
     def _entry(self, entry: Entry) -> dict[str, str]:
         byes = (

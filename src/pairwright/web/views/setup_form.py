@@ -60,18 +60,7 @@ class SetupFields:
         """The fields that a set-up fills."""
         match = setup.match.announced
         texts = {
-            "name": setup.name,
-            "system": setup.system,
-            "edition": setup.edition,
-            "readings": setup.readings,
-            "initial_colour": setup.initial_colour,
-            "acceleration": setup.acceleration,
             "round_dates": timetable_text(setup),
-            "forecasts": str(setup.forecasts),
-            "no_shows": setup.no_shows,
-            "time_control": setup.time_control,
-            "time_control_code": setup.time_control_code,
-            "rating_kind": setup.rating_kind,
             "boards": str(setup.match.boards or 4),
             "match_colours": setup.match.colours,
             "type_code": setup.match.type_code,
@@ -89,6 +78,8 @@ class SetupFields:
                 texts[one.name] = points_typed(value)
             elif one.kind == "whole":
                 texts[one.name] = "" if value == one.empty < 1 else str(value)
+            elif one.kind == "own" and isinstance(value, str | int):
+                texts[one.name] = str(value)
         texts["homes"] = _HOMES[setup.match.homes]
         texts["league"], _, texts["league_settings"] = setup.match.league.partition(" ")
         texts["match_winner"] = setup.match.winner

@@ -70,23 +70,22 @@ def _index(section: SectionState, number: int, key: int) -> int:
 
 def why(section: SectionState, number: int, white: int, black: int | None, language: str) -> BoardReasons:
     """Why two entries meet in round `number`; black None: why `white` has the bye."""
-    try:
-        with explained(section, number) as found:
-            index, other = (
-                _index(section, number, white),
-                None if black is None else _index(section, number, black),
-            )
-            return _answered(found, index, other, language)
-    except PairwrightError as error:
-        return BoardReasons(trouble=faults_text(language, faults_of(error)))
+    return _asked(_answered, section, number, (white, black), language)
 
 
 def why_not(section: SectionState, number: int, a: int, b: int | None, language: str) -> BoardReasons:
     """Why two entries do not meet in round `number`; b None: why `a` has not the bye."""
+    return _asked(_not_answered, section, number, (a, b), language)
+
+
+def _asked(
+    answer: Callable[[Explainer, int, int | None, str], BoardReasons],
+    section: SectionState, number: int, pair: tuple[int, int | None], language: str,
+) -> BoardReasons:  # fmt: skip
     try:
         with explained(section, number) as found:
-            first, second = _index(section, number, a), None if b is None else _index(section, number, b)
-            return _not_answered(found, first, second, language)
+            other = None if pair[1] is None else _index(section, number, pair[1])
+            return answer(found, _index(section, number, pair[0]), other, language)
     except PairwrightError as error:
         return BoardReasons(trouble=faults_text(language, faults_of(error)))
 
