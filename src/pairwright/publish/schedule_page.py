@@ -1,4 +1,4 @@
-"""The whole schedule of a round robin on paper: everybody's rounds with colours, then round by round."""
+"""The whole schedule of a round robin: everybody's rounds with colours, then round by round."""
 
 from __future__ import annotations
 
@@ -14,18 +14,24 @@ from pairwright.publish.standing_words import round_title
 class RoundOfSchedule:
     """games: indices of White and Black, board 1 first. day: as it is to be printed, "" for none.
 
-    tables: the numbers of the boards in the hall; () for 1, 2, 3 …
+    tables: the numbers of the boards in the hall; () for 1, 2, 3 … free: who has no game in an odd field.
     """
 
     number: int
     day: str
     games: Sequence[tuple[int, int]]
     tables: Sequence[int] = ()
+    free: int | None = None
 
 
-def schedule_document(name: str, names: Sequence[str], rounds: Sequence[RoundOfSchedule]) -> Document:
-    """The schedule. name: of the event; names: of players or teams in the order of their numbers."""
-    blocks: list[Block] = [_by_player(names, rounds), _by_round(names, rounds)]
+def schedule_document(
+    name: str,
+    names: Sequence[str],
+    rounds: Sequence[RoundOfSchedule],
+    sides: tuple[str, str] = ("White", "Black"),
+) -> Document:
+    """The schedule. name: of the event; names: in the order of the numbers; sides: heads of a board."""
+    blocks: list[Block] = [_by_player(names, rounds), _by_round(names, rounds, sides)]
     return Document(
         "schedule",
         "Schedule",
@@ -53,22 +59,22 @@ def _by_player(names: Sequence[str], rounds: Sequence[RoundOfSchedule]) -> Table
         *(Column(str(planned.number), Align.CENTRE, round_title(planned.number)) for planned in rounds),
     ]
     rows: list[Row] = [
-        [number_cell(number), Cell(name), *own]
+        [number_cell(number), Cell(name, f"player-{number}"), *own]
         for number, (name, own) in enumerate(zip(names, cells, strict=True), 1)
     ]
     notes = [told("w: White against that number; b: Black; –: no game in that round.")]
     return Table("schedule", columns, rows, "Everybody's rounds", notes)
 
 
-def _by_round(names: Sequence[str], rounds: Sequence[RoundOfSchedule]) -> Table:
+def _by_round(names: Sequence[str], rounds: Sequence[RoundOfSchedule], sides: tuple[str, str]) -> Table:
     columns = [
         Column("Rd", Align.RIGHT, "Round"),
         Column("Date", days=True),
         Column("Bd", Align.RIGHT, "Board"),
-        Column("No", Align.RIGHT),
-        Column("White", shrinks=True),
-        Column("No", Align.RIGHT),
-        Column("Black", shrinks=True),
+        Column("No", Align.RIGHT, "Number", 2),
+        Column(sides[0], shrinks=True),
+        Column("No", Align.RIGHT, "Number", 2),
+        Column(sides[1], shrinks=True),
     ]
     rows: list[Row] = []
     groups = set()
@@ -80,10 +86,15 @@ def _by_round(names: Sequence[str], rounds: Sequence[RoundOfSchedule]) -> Table:
                     Cell(str(planned.number) if not place else "", number=not place, strong=True),
                     Cell(planned.day if not place else ""),
                     number_cell(planned.tables[place] if planned.tables else place + 1),
-                    number_cell(white + 1),
-                    Cell(names[white]),
-                    number_cell(black + 1),
-                    Cell(names[black]),
+                    *_seat(names, white),
+                    *_seat(names, black),
                 ]
             )
+        if planned.free is not None:
+            alone = (*_seat(names, planned.free), Cell(""), Cell(told("no game"), faint=True))
+            rows.append([*[Cell("")] * 3, *alone])
     return Table("pairings", columns, rows, "Round by round", groups=frozenset(groups))
+
+
+def _seat(names: Sequence[str], one: int) -> tuple[Cell, Cell]:
+    return number_cell(one + 1), Cell(names[one], f"player-{one + 1}")

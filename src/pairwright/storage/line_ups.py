@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
+from pairwright.common.i18n import N_
 from pairwright.common.values import dataclass, replace
 from pairwright.storage.refused import Refused
 from pairwright.tournament.line_up_cards import (
@@ -22,6 +23,16 @@ from pairwright.tournament.results import ADJOURNED, BETWEEN, PLAYING, from_the_
 if TYPE_CHECKING:
     from pairwright.storage.event_state import SectionState
     from pairwright.storage.round_state import BoardState, RoundState
+
+SIDES = ((N_("White"), N_("Black")), (N_("White on board 1"), N_("Black on board 1")))
+"""The heads of the two columns of a pairing: of players, and of teams."""
+HOME_AND_AWAY = (N_("Home"), N_("Away"))
+
+
+def sides_of(section: SectionState) -> tuple[str, str]:
+    """The heads of the two columns of a pairing in this section."""
+    return HOME_AND_AWAY if section.home_first else SIDES[section.of_teams]
+
 
 NOBODY_THERE = "-/-"
 _MISSING = {(True, False): "-/+", (False, True): "+/-", (True, True): NOBODY_THERE}

@@ -61,6 +61,7 @@ from pairwright.standings.time_control import chosen_kind
 from pairwright.storage.clock import utc_now
 from pairwright.storage.entry import Entry
 from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.line_ups import sides_of
 from pairwright.storage.refused import Refused
 from pairwright.storage.replay import ActStanding
 from pairwright.storage.section_cup import cup_of
@@ -272,7 +273,8 @@ def _of_league(event: EventState, section: SectionState) -> Iterator[Paper]:
 
 def _papers(found: Standings, drawn: Event, section: SectionState) -> Iterator[Paper]:
     if has_schedule(section) and not section.in_league:  # it has fixtures
-        yield Paper("schedule", "Schedule of all rounds", lambda: _schedule(drawn, section))
+        event = drawn.tournament.header("name")
+        yield Paper("schedule", "Schedule of all rounds", lambda: schedule_of(section, event))
     yield Paper("players", "Starting rank list", lambda: starting_list_document(drawn))
     yield Paper("players-by-name", "Alphabetical list", lambda: starting_list_document(drawn, "name"))
     if section.completed_rounds:
@@ -326,7 +328,8 @@ def _for_fide(found: Standings, section: SectionState) -> Iterator[Paper]:
     yield Paper("norms", "Title norms", lambda: norms_of(found.event, section))
 
 
-def _schedule(drawn: Event, section: SectionState) -> Document:
+def schedule_of(section: SectionState, event: str = "") -> Document:
+    """The schedule of a round robin. event: its name."""
     index_of = section.index_of
     rounds = [
         RoundOfSchedule(
@@ -334,10 +337,12 @@ def _schedule(drawn: Event, section: SectionState) -> Document:
             _day_and_hour(section, one.number),
             [(index_of[white], index_of[black]) for white, black in one.games],
             one.tables,
+            index_of[one.free] if one.free else None,
         )
         for one in schedule(section)
     ]
-    return schedule_document(drawn.tournament.header("name"), drawn.names, rounds)
+    names = [section.entry_of[key].name for key in section.order]
+    return schedule_document(event, names, rounds, sides_of(section))
 
 
 def _day_and_hour(section: SectionState, number: int) -> str:

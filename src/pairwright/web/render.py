@@ -37,6 +37,7 @@ from pairwright.interface.tournament_reader import other_extensions
 from pairwright.publish.document import Cell, Row
 from pairwright.publish.document_words import day_told
 from pairwright.storage.clock import told_moment
+from pairwright.storage.line_ups import HOME_AND_AWAY, SIDES
 from pairwright.storage.section_report import adjourned_games
 from pairwright.storage.section_setup import Setup
 from pairwright.storage.timetable import round_time
@@ -45,7 +46,7 @@ from pairwright.tournament.units import points_text as points_text
 from pairwright.web.dates import clock_time, moment_in_words, round_in_words
 from pairwright.web.navigation import neighbours, tabs
 from pairwright.web.routes import added_pages
-from pairwright.web.section_wording import HOME_AND_AWAY, SIDES, TEAMS, wording_of
+from pairwright.web.section_wording import TEAMS, wording_of
 from pairwright.web.security.csrf import FIELD
 from pairwright.web.security.roles import PUBLIC, DeskRole
 from pairwright.web.static_files import static_files

@@ -65,16 +65,6 @@ OF_TEAMS = {
 COUNTED_OF_TEAMS = {"{n} player": NN_("{n} team", "{n} teams")}
 """The same for texts with a number: by the text for one, both texts of teams."""
 
-SIDES = ((N_("White"), N_("Black")), (N_("White on board 1"), N_("Black on board 1")))
-"""The heads of the two columns of a pairing: of players, and of teams."""
-HOME_AND_AWAY = (N_("Home"), N_("Away"))
-
-
-def sides_of(section: SectionState) -> tuple[str, str]:
-    """The heads of the two columns of a pairing in this section."""
-    return HOME_AND_AWAY if section.home_first else SIDES[section.of_teams]
-
-
 ON_CARDS = {"Rtg": N_("Grade"), "NRtg": N_("Grade"), "Rating": N_("Grade"), "National rating": N_("Grade")}
 """A child has one number for its strength, whatever kind it is."""
 

@@ -8,7 +8,6 @@ from typing import Any
 from starlette.responses import Response
 
 from pairwright.common.collation import name_key
-from pairwright.common.values import dataclass
 from pairwright.publish.document import Document, Table, for_people
 from pairwright.publish.document_words import colour_letters, in_language
 from pairwright.publish.season_page import (
@@ -28,14 +27,14 @@ from pairwright.storage.clock import utc_now
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.line_ups import seals_of
 from pairwright.storage.section_cup import cup_of
+from pairwright.storage.section_files import schedule_of
 from pairwright.storage.section_league import division_of, names_of, season_in
 from pairwright.storage.section_report import section_boards
-from pairwright.storage.timetable import has_schedule, round_time, schedule, timetable
-from pairwright.web.dates import round_in_words
+from pairwright.storage.timetable import has_schedule, timetable
 from pairwright.web.public.layout import also_shown, section_parts
 from pairwright.web.public.public_site import AtShown, NotThere, SectionReader
 from pairwright.web.public.public_view import ShownSection
-from pairwright.web.public.round_values import PublicPlayer, boards, names, person, without_game
+from pairwright.web.public.round_values import boards, names, person, without_game
 from pairwright.web.public.rule_words import league_in_words, rules_in_words, tie_breaks
 from pairwright.web.render import points_text
 from pairwright.web.routes import DeskRouter
@@ -86,38 +85,13 @@ async def schedule_page(at: AtShown) -> Response:
     def values(language: str) -> dict[str, object]:
         return {
             "tab": "schedule",
-            "rounds": [
-                PublicRound(
-                    one.number,
-                    _when(shown, one.number, language),
-                    [
-                        (table, person(shown, white), person(shown, black))
-                        for table, (white, black) in zip(one.tables, one.games, strict=True)
-                    ],
-                    person(shown, one.free) if one.free else None,
-                )
-                for one in schedule(shown.behind)
-            ],
+            "document": in_language(schedule_of(shown.behind), language),
+            "link": _to_players(shown),
             "also": also_shown(shown),
             "tie_breaks": tie_breaks(shown.standings, language) if shown.state.setup.tie_breaks else [],
         }
 
     return await at.page("public/schedule.html", ("pairings",), values)
-
-
-def _when(shown: ShownSection, number: int, language: str) -> str:
-    time = round_time(shown.state.setup, number)
-    return round_in_words(time, language) if time else ""
-
-
-@dataclass(frozen=True, slots=True)
-class PublicRound:
-    """A round of the schedule. day: in words, "" for none. games: (board in the hall, White, Black)."""
-
-    number: int
-    day: str
-    games: list[tuple[int, PublicPlayer, PublicPlayer]]
-    free: PublicPlayer | None
 
 
 @router.get("/e/{event_id}/{section}/pairings")

@@ -8,11 +8,12 @@ from pairwright.common.collation import name_key
 from pairwright.common.values import dataclass, replace
 from pairwright.publish.document import Align, Cell, Column, Document, Row, Table, number_cell, without_empty
 from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.line_ups import sides_of
 from pairwright.storage.round_state import RoundState
 from pairwright.storage.timetable import round_time
 from pairwright.tournament.results import result_text
 from pairwright.web.dates import days_in_words, round_in_words
-from pairwright.web.section_wording import sides_of, wording_of
+from pairwright.web.section_wording import wording_of
 from pairwright.web.translations import Say, speaker
 from pairwright.web.views.match_view import boards_of_match
 from pairwright.web.views.round_view import RoundView, Seat
