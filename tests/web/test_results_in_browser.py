@@ -14,6 +14,7 @@ import pytest
 from chromium import PATIENCE
 from pairwright.storage.actions.entry_list_acts import EnterPlayers
 from pairwright.storage.actions.event_acts import AddSection
+from pairwright.storage.actions.result_acts import EnterResult
 from pairwright.storage.actions.round_acts import PublishRound
 from pairwright.storage.draft_round import draft_of
 from pairwright.storage.section_setup import Setup
@@ -277,6 +278,27 @@ def test_a_long_round_is_printed_whole_and_found_whole(visit, monkeypatch):
     page.unroute("**/results/1?board=2")
     page.evaluate("dispatchEvent(new Event('beforeprint'))")
     assert page.locator("tr[data-board]").count() == 3
+
+
+def test_boards_of_a_long_round_stay_whole_when_a_result_comes_in_or_some_are_shown(
+    visit, desk, event_id, monkeypatch
+):
+    monkeypatch.setattr(result_view, "SEEN_FIRST", 1)
+    monkeypatch.setattr(result_view, "_ALL_AT_ONCE", 1)
+    page = visit("check-in")
+    page.route("**/rounds/1?board=2", lambda route: route.abort())
+    page.goto(page.url.replace("check-in", "rounds/1"))
+    page.wait_for_selector(".live-dot.on")
+    boards = page.locator("#boards tr[data-marks]")
+    expect(page.locator("tbody.rest")).to_contain_text("The desk did not answer")
+    expect(boards).to_have_count(2)
+    page.unroute("**/rounds/1?board=2")
+    page.locator("[data-filter]").fill("no such name")
+    expect(boards).to_have_count(3)
+    expect(boards.filter(visible=True)).to_have_count(0)
+    desk.journal.append(event_id, EnterResult("open", 1, 3, "1-0"), who="Somebody")
+    expect(page.locator("#board-3 .versus")).to_have_text("1–0")
+    expect(boards.filter(visible=True)).to_have_count(3)
 
 
 def test_rows_of_long_standings_come_when_they_are_gone_to_or_looked_for(visit, desk, event_id, monkeypatch):

@@ -19,7 +19,7 @@ from pairwright.storage.clock import moment_told
 from pairwright.storage.section_setup import Setup
 from pairwright.tournament.person import Particulars
 from pairwright.web.desk import Desk
-from pairwright.web.views import why_view
+from pairwright.web.views import result_view, why_view
 
 BASE = "/events/{event_id}/sections/open"
 
@@ -128,6 +128,37 @@ def test_the_round_shows_points_colours_and_what_is_to_be_seen(arbiter):
     page = arbiter.get("rounds/2").text
     assert "1 point</strong>" in page
     assert "Colours so far:" in page
+
+
+@pytest.mark.parametrize("published", [False, True])
+def test_the_parts_of_a_long_round_are_its_boards(arbiter, monkeypatch, published):
+    """One after the other they have the rows of the page with all of them, each group its heading once."""
+    arbiter.do(EnterPlayers("open", tuple(Particulars(f"Late, {name}", 1500) for name in "ABCD")))
+    arbiter.finish_round()
+    arbiter.post("rounds/pair")
+    if published:
+        arbiter.post("rounds/2/publish")
+    count = len(arbiter.section.rounds[-1].boards)
+    assert count > 3
+
+    def rows(text):
+        return re.findall(r'<tr (?:id="board-|class="group").*?</tr>', text, re.S)
+
+    whole = rows(arbiter.get("rounds/2").text)
+    monkeypatch.setattr(result_view, "SEEN_FIRST", 1)
+    monkeypatch.setattr(result_view, "_ALL_AT_ONCE", 1)
+    page = arbiter.get("rounds/2").text
+    assert re.findall(r'href="[^"]*/rounds/2\?board=(\d+)"', page) == [str(n) for n in range(2, count + 1)]
+    found = rows(page)
+    for board in range(2, count + 1):
+        address = f"{arbiter.base}/rounds/2?board={board}"
+        found += rows(arbiter.browser.client.get(address, headers={"hx-request": "true"}).text)
+        alone = rows(arbiter.browser.client.get(address).text)
+        assert "group" in alone[0]
+        assert f'id="board-{board}"' in alone[1]
+    assert found == whole
+    assert sum("group" in row for row in whole) > 1
+    assert rows(arbiter.get("rounds/2?whole=yes").text) == whole
 
 
 def test_why_as_a_page_and_as_a_panel(arbiter):

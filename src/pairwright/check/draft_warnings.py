@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator
+from functools import lru_cache
 
 from pairwright.systems.board_faults import rounds_met
 from pairwright.systems.findings import Finding, Kind, Severity
 from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.register import system_named
-from pairwright.systems.relations import SHOWN, shared, value_of
+from pairwright.systems.relations import SHOWN, value_of
 from pairwright.systems.swiss.preferences import Strength, colour_preference
 from pairwright.systems.system import Pairing
 from pairwright.tournament.history import History
@@ -69,15 +70,25 @@ class _Seen:
         self.tournament = tournament
         self.history = History.of(tournament)
         self.keep_apart = keep_apart
-        self.common = frozenset(_common(tournament))
+        values = {name: [value_of(one, name) for one in tournament.players] for name in SHOWN}
+        self.values = {name: column for name, column in values.items() if any(column)}
+        self.common = frozenset(self._common())
+
+    def _common(self) -> Iterator[tuple[str, str]]:
+        """(relation, value) of what half of the players or more share: no news on a board."""
+        for relation, column in self.values.items():
+            for value, count in Counter(column).items():
+                if value and 2 * count >= len(column):
+                    yield relation, value
 
     def together(self, board: int, white: int, black: int) -> Iterator[Finding]:
         """Who belongs together, and who met before."""
-        for relation in shared(self.tournament, white, black, SHOWN):
-            player = self.tournament.players[white]
+        for relation, column in self.values.items():
+            if not column[white] or column[white] != column[black]:
+                continue
             wished = relation in self.keep_apart
-            if wished or (relation, value_of(player, relation)) not in self.common:
-                value = " ".join(str(getattr(player, relation)).split())
+            if wished or (relation, column[white]) not in self.common:
+                value = " ".join(str(getattr(self.tournament.players[white], relation)).split())
                 yield Finding(
                     _SAME[relation],
                     (white, black),
@@ -93,18 +104,8 @@ class _Seen:
     def colours(self, board: int, white: int, black: int) -> Iterator[Finding]:
         """A third colour running, a difference beyond two, a strong preference not granted."""
         for player, colour in ((white, Colour.WHITE), (black, Colour.BLACK)):
-            had = self.history.colours[player]
-            letters = "".join("W" if code == Colour.WHITE else "B" for code in had)
-            difference = had.count(Colour.WHITE) - had.count(Colour.BLACK)
-            preference = colour_preference(difference, *_last_two(had))
-            after = difference + (1 if colour == Colour.WHITE else -1)
-            if had[-2:] == bytes([colour, colour]):
-                sight = Kind.THIRD_COLOUR
-            elif abs(after) > max(2, abs(difference)):
-                sight = Kind.COLOUR_DIFFERENCE_ABOVE_TWO
-            elif preference.strength >= Strength.STRONG and preference.colour != colour:
-                sight = Kind.STRONG_PREFERENCE_DENIED
-            else:
+            sight, letters = _colour_seen(self.history.colours[player], colour)
+            if sight is None:
                 continue
             yield Finding(
                 sight,
@@ -150,6 +151,21 @@ class _Seen:
         )
 
 
+@lru_cache(maxsize=4096)  # the players of an event have few courses of colours
+def _colour_seen(had: bytes, colour: Colour) -> tuple[Kind | None, str]:
+    """What is to be seen of a colour after these, and these as letters."""
+    letters = "".join("W" if code == Colour.WHITE else "B" for code in had)
+    difference = had.count(Colour.WHITE) - had.count(Colour.BLACK)
+    preference = colour_preference(difference, *_last_two(had))
+    after = difference + (1 if colour == Colour.WHITE else -1)
+    if had[-2:] == bytes([colour, colour]):
+        return Kind.THIRD_COLOUR, letters
+    if abs(after) > max(2, abs(difference)):
+        return Kind.COLOUR_DIFFERENCE_ABOVE_TWO, letters
+    denied = preference.strength >= Strength.STRONG and preference.colour != colour
+    return Kind.STRONG_PREFERENCE_DENIED if denied else None, letters
+
+
 def _last_two(had: bytes) -> tuple[Colour, Colour]:
     last = Colour(had[-1]) if had else Colour.NONE
     return last, Colour(had[-2]) if len(had) > 1 else Colour.NONE
@@ -159,12 +175,3 @@ def _byes(rounds: tuple[Round, ...], player: int) -> Iterator[int]:
     for number, played in enumerate(rounds, 1):
         if played.outcomes[player] == Outcome.PAIRING_ALLOCATED_BYE:
             yield number
-
-
-def _common(tournament: Tournament) -> Iterator[tuple[str, str]]:
-    """(relation, value) of what half of the players or more share: no news on a board."""
-    for relation in SHOWN:
-        counts = Counter(value_of(player, relation) for player in tournament.players)
-        for value, count in counts.items():
-            if value and 2 * count >= len(tournament.players):
-                yield relation, value

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from datetime import date
+from functools import partial
 from itertools import chain
 
 from pairwright.check.check_report import CheckReport
@@ -16,6 +17,7 @@ from pairwright.rules.article import rule
 from pairwright.systems.register import DEFAULT, find
 from pairwright.systems.system import PairingSystem
 from pairwright.tournament.acceleration import BAKU, baku_group_size, baku_schedule
+from pairwright.tournament.matches import ToRead, read_once
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.results import RESULTS
 from pairwright.tournament.round import NO_OPPONENT, Round
@@ -99,14 +101,18 @@ def unusual_results(tournament: Tournament) -> Iterator[Deviation]:
     for number, played in enumerate(tournament.rounds, 1):
         for outcomes in played.games or (played.outcomes,):
             if any(bytes([code]) in outcomes for code in _LOST):
-                yield from _unusual(played, outcomes, number)
+                for pair, code in read_once(ToRead(partial(_unusual, played, outcomes), (played, outcomes))):
+                    yield Deviation("unusual-result", number, pair, code)
 
 
-def _unusual(played: Round, outcomes: bytes, number: int) -> Iterator[Deviation]:
-    for white, (own, black) in enumerate(zip(outcomes, played.opponents, strict=True)):
-        code = _UNUSUAL.get((own, outcomes[black]))
-        if code and black != NO_OPPONENT and played.colours[white] == Colour.WHITE:
-            yield Deviation("unusual-result", number, (white, black), code)
+def _unusual(played: Round, outcomes: bytes) -> list[tuple[tuple[int, int], str]]:
+    return [
+        ((white, black), code)
+        for white, (own, black) in enumerate(zip(outcomes, played.opponents, strict=True))
+        if (code := _UNUSUAL.get((own, outcomes[black])))
+        and black != NO_OPPONENT
+        and played.colours[white] == Colour.WHITE
+    ]
 
 
 @rule("C.04.2", "2.4")

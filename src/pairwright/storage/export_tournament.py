@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache, partial
 from itertools import compress, count, groupby
-from operator import is_not
+from operator import ne
 from typing import TYPE_CHECKING
 
 from pairwright.rules.article import rule
@@ -19,6 +19,7 @@ from pairwright.tournament.contradictions import consistent, rounds_compared
 from pairwright.tournament.line_up_cards import NOBODY
 from pairwright.tournament.matches import ToRead, read_once
 from pairwright.tournament.outcome import Colour, Outcome
+from pairwright.tournament.person import Particulars
 from pairwright.tournament.player import Player
 from pairwright.tournament.results import is_awaited, outcomes_of_games
 from pairwright.tournament.round import NO_OPPONENT, Game, Round
@@ -355,16 +356,18 @@ class _Players:
     """The players as they were last made for these pairing numbers: an act changes few of them."""
 
     def __init__(self) -> None:
-        self._made: tuple[list[Entry], tuple[Player, ...]] = [], ()
+        self._made: tuple[list[tuple[Particulars, str]], tuple[Player, ...]] = [], ()
 
     def now(self, section: SectionState) -> tuple[Player, ...]:
-        """The players of a section; the very objects that they were, but for entries that are others."""
+        """The players of a section; the very objects that they were, but for those who have changed."""
         entries = [section.entry_of[key] for key in section.order]
+        people = [(entry.particulars, entry.card) for entry in entries]
         before, made = self._made
-        players = list(made) or [_UNKNOWN] * len(entries)
-        for index in compress(count(), map(is_not, entries, before or players)):
-            players[index] = entries[index].particulars.player(index + 1, entries[index].card)
-        self._made = entries, tuple(players)
+        if people != before:
+            players = list(made) or [_UNKNOWN] * len(entries)
+            for index in compress(count(), map(ne, people, before or players)):
+                players[index] = entries[index].particulars.player(index + 1, entries[index].card)
+            self._made = people, tuple(players)
         return self._made[1]
 
 

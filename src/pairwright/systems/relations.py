@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import lru_cache
 
 from pairwright.tournament.player import Player
 from pairwright.tournament.tournament import Tournament
@@ -29,10 +30,12 @@ def is_school(text: str) -> bool:
 
 def value_of(player: Player, relation: str) -> str:
     """What two players must share to be related; "" when it is not known. Blanks and case do not matter."""
-    text = str(getattr(player, relation))
-    if relation == "school" and not is_school(text):
-        return ""
-    return " ".join(text.split()).casefold()
+    return _value(str(getattr(player, relation)), relation == "school")
+
+
+@lru_cache(maxsize=20_000)
+def _value(text: str, school: bool) -> str:
+    return "" if school and not is_school(text) else " ".join(text.split()).casefold()
 
 
 def shared(tournament: Tournament, a: int, b: int, relations: Collection[str]) -> tuple[str, ...]:

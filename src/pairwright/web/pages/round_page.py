@@ -23,6 +23,7 @@ from pairwright.web.translations import language_of
 from pairwright.web.views.choosing import key_of, people_of
 from pairwright.web.views.deviation_view import of_round
 from pairwright.web.views.match_view import matches_of
+from pairwright.web.views.result_view import parts_of
 from pairwright.web.views.round_view import RoundView, groups_of, marks_of, table_groups, words_of
 from pairwright.web.views.steps import rules_of
 from pairwright.web.views.why_view import criterion_told, film_page, picture, why, why_film, why_not
@@ -31,23 +32,37 @@ router = DeskRouter()
 
 
 @router.get(f"{SECTION}/rounds/{{number}}")
-def one_round(at: AtRound) -> Response:
-    """The boards of a round with what an arbiter wants to see before and after he publishes it."""
+def one_round(at: AtRound, board: int = 0, whole: bool = False) -> Response:
+    """The boards of a round with what an arbiter wants to see before and after he publishes it.
+
+    board: of a long round the part with it. whole: all of them, for whoever has no script.
+    """
     found, drawn = at.section, at.drawn
     language = at.language
     view = RoundView(found, drawn)
     words = words_of(found, at.number, language)
     notices = view.notices()
+    parts = parts_of(found.tables(drawn), board, whole or found.of_teams)
+    shown = next((part.numbers for part in parts if part.here), ())
+    here = [notice for notice in notices if notice.board in shown]
+    lines = view.lines(marks_of(found, drawn, here, words), shown)
+    known: dict[str, Any] = {
+        "view": view,
+        "lines": lines,
+        "address": at.url(f"/rounds/{at.number}"),
+        "shows_results": drawn.published or any(one.result for one in drawn.boards),
+    }
+    if board and wants_part(at.request):
+        return at.part("round/_round_rows.html", **known)
     broken = broken_texts(found, HandRound.of(drawn), language) if drawn.by_hand else []
-    lines = view.lines(marks_of(found, drawn, notices, words))
     return at.page(
         "round/draft.html" if not drawn.published else "round/round.html",
         position=at.position,
         crumbs=[(at.say("Round {n}", n=at.number), "")],
         drawn=drawn,
         rules=rules_of(drawn),
-        view=view,
-        lines=lines,
+        **known,
+        parts=parts,
         matches=matches_of(found, drawn, lines) if found.of_teams else [],
         groups=[*table_groups(at.event, found, drawn, at.say), *groups_of(found, drawn, notices, words)],
         broken=broken,
@@ -56,7 +71,6 @@ def one_round(at: AtRound) -> Response:
         pictures=[] if drawn.published else before_the_round(found, drawn, at.say),
         stands=why_it_stands(found, drawn),
         deviations=of_round(at.event, found, at.number, at.say, at.desk.journal.standing(at.event_id)),
-        address=at.url(f"/rounds/{at.number}"),
     )
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property, partial
 from itertools import groupby
+from types import MappingProxyType
 
 from pairwright.check.draft_warnings import look
 from pairwright.check.round_words import RoundWords
@@ -18,6 +21,7 @@ from pairwright.systems.findings import KINDS, Finding, Kind
 from pairwright.systems.proposed_round import GivenRound
 from pairwright.tournament import results
 from pairwright.tournament.history import colours_of, scores_before
+from pairwright.tournament.matches import ToRead, read_once
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.web.translations import Say
 
@@ -112,16 +116,44 @@ class RoundView:
         virtual = self._virtual.get(key, 0)
         return Seat(key, index + 1, one.name, one.title, rating, self._scores[index], colours, virtual)
 
-    def lines(self, marks: dict[int, tuple[BoardMark, ...]] | None = None) -> list[ShownBoard]:
-        """The boards in order; with what is to be seen on them."""
-        lines = self.some(range(1, len(self.drawn.boards) + 1))
-        found = marks or {}
-        tops = [max(line.white.points, line.black.points) for line in lines]
-        by_score = len(set(tops)) > 1 and tops == sorted(tops, reverse=True)
+    def lines(
+        self,
+        marks: Mapping[int, tuple[BoardMark, ...]] = MappingProxyType({}),
+        numbers: Sequence[int] | None = None,
+    ) -> list[ShownBoard]:
+        """The boards in order, or these; with what is to be seen on them."""
+        wanted = range(1, len(self.drawn.boards) + 1) if numbers is None else numbers
         return [
-            replace(line, marks=found.get(line.number, ()), top=top if by_score else None)
-            for line, top in zip(lines, tops, strict=True)
+            replace(line, marks=marks.get(line.number, ()), top=self.tops[line.number - 1])
+            for line in self.some(wanted)
         ]
+
+    def _points(self, key: int) -> int:
+        index = self._as_drawn.index_of.get(key)
+        return self.section.entry_of[key].granted if index is None else self._scores[index]
+
+    @cached_property
+    def tops(self) -> list[int | None]:
+        """The higher score of every board, where they go by score."""
+        tops = [max(map(self._points, board.players)) for board in self.drawn.boards]
+        by_score = len(set(tops)) > 1 and tops == sorted(tops, reverse=True)
+        return [*tops] if by_score else [None] * len(tops)
+
+    @cached_property
+    def sizes(self) -> Counter[int | None]:
+        """How many boards each top score has."""
+        return Counter(self.tops)
+
+    @cached_property
+    def floats(self) -> Counter[int]:
+        """How many boards of each top score are of two groups, where they go by score."""
+        white, black = ([self._points(board.players[side]) for board in self.drawn.boards] for side in (0, 1))
+        known = zip(self.tops, white, black, strict=True)
+        return Counter(top for top, one, other in known if top is not None and one != other)
+
+    def begins(self, number: int) -> bool:
+        """Whether the group of a board begins with it."""
+        return number == 1 or self.tops[number - 2] != self.tops[number - 1]
 
     def some(self, numbers: Iterable[int]) -> list[ShownBoard]:
         """The boards with these numbers, without what is to be seen on them."""
@@ -162,8 +194,11 @@ class RoundView:
 
     def notices(self) -> tuple[Finding, ...]:
         """What an arbiter would want to see before it is published."""
-        setup = self._as_drawn.setup
-        return look(self.before, self.given, keep_apart=setup.keep_apart, system=setup.system)
+        setup, before, given = self._as_drawn.setup, self.before, self.given
+        seen = partial(look, before, given, keep_apart=setup.keep_apart, system=setup.system)
+        alike = (before.adjustments, before.scoring, before.number_of_rounds, given, setup)
+        found: tuple[Finding, ...] = read_once(ToRead(seen, (before.players, *before.rounds), alike))
+        return found
 
 
 def words_of(section: SectionState, number: int, language: str) -> RoundWords:

@@ -191,9 +191,9 @@
   function fill(rest, text) {
     const fresh = document.createElement("template");
     fresh.innerHTML = text;
-    const rows = fresh.content.querySelector("tbody");
+    const rows = fresh.content.querySelectorAll("tbody");
     near.unobserve(rest);
-    if (rows && rest.isConnected) rest.replaceWith(rows);
+    if (rows.length && rest.isConnected) rest.replaceWith(...rows);
   }
 
   function fetched(rest) {
@@ -207,12 +207,17 @@
     return rest.underway;
   }
 
-  for (const rest of rests()) {
-    const height = rest.closest("table").querySelector("tbody:not(.rest) tr")?.offsetHeight || 0;
-    rest.rows[0].style.height = height * (rest.dataset.last - rest.dataset.first + 1) + "px";
-    rest.fetched = () => fetched(rest);
-    near.observe(rest);
+  function awaited() {
+    for (const rest of rests()) {
+      if (rest.fetched) continue;
+      const height = rest.closest("table").querySelector("tbody:not(.rest) tr:last-child")?.offsetHeight || 0;
+      rest.rows[0].style.height = height * (rest.dataset.last - rest.dataset.first + 1) + "px";
+      rest.fetched = () => fetched(rest);
+      near.observe(rest);
+    }
   }
+  awaited();
+  document.addEventListener("htmx:afterSettle", awaited);
   document.addEventListener("keydown", (event) => {
     const finds = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "f";
     if (finds) for (const rest of rests()) rest.fetched();

@@ -92,7 +92,11 @@
   function filter() {
     for (const button of document.querySelectorAll("[data-show]")) button.setAttribute("aria-pressed", String(button.dataset.show === shown));
     for (const row of document.querySelectorAll("#boards tr[data-marks]")) row.hidden = Boolean(shown) && !row.dataset.marks.split("|").includes(shown);
-    for (const body of document.querySelectorAll("#boards tbody")) body.hidden = ![...body.querySelectorAll("tr[data-marks]")].some((row) => !row.hidden);
+    const missing = shown ? [...document.querySelectorAll("#boards tbody.rest")] : [];
+    if (missing.length) Promise.all(missing.map((rest) => rest.fetched())).then(() => {
+      if (missing.some((rest) => !rest.isConnected)) filter();
+    });
+    for (const body of document.querySelectorAll("#boards tbody:not(.rest)")) body.hidden = ![...body.querySelectorAll("tr[data-marks]")].some((row) => !row.hidden);
   }
   document.addEventListener("click", (event) => {
     const button = event.target.closest("[data-show]");
