@@ -2,25 +2,19 @@
 
 from dataclasses import replace
 
-import pytest
-
 from crosstables import crosstable
 from pairwright import pair
-from pairwright.common.errors import NoPairing
 from pairwright.systems.burstein.literal import (
     Situation,
     best_floaters,
     first_best,
     pair_bracket,
-    pair_literal,
     paired_brackets,
     pairing_allocated_bye,
 )
 from pairwright.systems.burstein.order import NOBODY, index_of, pairings_in_order, ranking_key
 from pairwright.systems.burstein.rules import edition
 from pairwright.systems.burstein.seeding import pair_seeding_round
-from pairwright.systems.swiss.allocation import allocate
-from pairwright.systems.swiss.preferences import NO_PREFERENCE, colour_preference
 from pairwright.tournament import AnnouncedBye, Colour, Outcome
 
 W, B, N = Colour.WHITE, Colour.BLACK, Colour.NONE
@@ -125,27 +119,6 @@ def test_1_8_2_equal_indices_by_the_number():
     assert numbers(found, range(4)) == [1, 2, 3, 4]
 
 
-def test_1_9_1_everybody_is_paired_once_but_for_one_who_has_the_bye():
-    found = situation(THREE_SCORES, without=(6,))
-    bye = pairing_allocated_bye(found)
-    pairs = [pair_ for bracket in paired_brackets(found, bye) for pair_ in bracket.pairs]
-    assert sorted([bye, *(player for pair_ in pairs for player in pair_)]) == list(range(5))
-    assert all(b in found.may_meet[a] for a, b in pairs)
-
-
-def test_1_9_3_and_2_1_1_nobody_meets_twice_even_if_no_round_can_be_made():
-    found = situation("1 2000: 2w1\n 2 1900: 1b0")
-    assert found.may_meet == (frozenset(), frozenset())
-    with pytest.raises(NoPairing, match=r"nobody is left whom these players may meet \(C1, C3\): 1, 2"):
-        pair_literal(found.tournament, found.rules)
-
-
-def test_1_9_3_and_2_1_2_no_round_if_everybody_is_barred_from_the_bye():
-    assert pair_literal(event("1 2000: H"), RULES).pairing_allocated_bye == 0
-    with pytest.raises(NoPairing, match=r"nobody may have the pairing-allocated bye \(C2\)"):
-        pair_literal(event("1 2000: U"), RULES)
-
-
 def test_2_2_1_and_2_3_1_the_most_pairs_with_which_the_rest_can_be_paired():
     # The leaders may meet, but of those who are still there below, the two have met already.
     text = "1 2000: 5w1\n 2 1900: 6b1\n 3 1800: 4w=\n 4 1700: 3b=\n 5 1600: 1b0\n 6 1500: 2w0"
@@ -156,29 +129,6 @@ def test_2_2_1_and_2_3_1_the_most_pairs_with_which_the_rest_can_be_paired():
     assert (floaters, [sorted(numbers(found, one)) for one in sets]) == (2, [[1, 2]])
     (floaters, *_), sets = best_floaters(found, tuple(sorted(leaders)), 10, [])
     assert (floaters, sets) == (0, [()])
-
-
-def test_3_1_the_score_comes_before_the_number_of_games():
-    text = "1 2000: 4w1\n 2 1900: {}\n 3 1800: 5b=\n 4 1700: 1b0\n 5 1600: 3w="
-    for bye, number in (("Z", 2), ("H", 3)):
-        found = situation(text.format(bye), without=(4, 5))
-        assert numbers(found, [pairing_allocated_bye(found)]) == [number]
-
-
-def test_3_1_1_an_earlier_bye_or_forfeit_win_bars():
-    text = "1 2000: 2w1 .\n 2 1900: 1b0 3b+\n 3 1800: U 2w-\n 4 1700: . .\n 5 1600: . ."
-    found = situation(text, without=(4, 5))
-    assert numbers(found, [pairing_allocated_bye(found)]) == [1]
-
-
-def test_3_1_2_the_others_must_be_paired():
-    found = situation("1 2000: 2w1\n 2 1900: 1b0\n 3 1800: Z")
-    assert numbers(found, [pairing_allocated_bye(found)]) == [2]
-
-
-def test_3_1_3_the_lowest_score():
-    found = situation("1 2000: H\n 2 1900: 3w1\n 3 1800: 2b0\n 4 1700: H\n 5 1600: H")
-    assert numbers(found, [pairing_allocated_bye(found)]) == [3]
 
 
 def test_3_2_1_the_most_pairs_leave_the_fewest_floaters():
@@ -213,39 +163,3 @@ def test_4_1_players_are_tagged_by_the_ranking_wherever_they_come_from():
 def test_4_2_whoever_floats_meets_a_virtual_player_who_stands_above_all():
     listed = list(pairings_in_order((1, 2, 3), 1))
     assert listed == [((1, 3), (2, NOBODY)), ((1, 2), (3, NOBODY)), ((1, NOBODY), (2, 3))]
-
-
-STRONG_WHITE, STRONG_BLACK = colour_preference(-1, B, N), colour_preference(1, W, N)
-MILD_WHITE, MILD_BLACK = colour_preference(0, B, W), colour_preference(0, W, B)
-ABSOLUTE_WHITE = colour_preference(-2, B, B)
-
-
-def never():
-    raise AssertionError("the games are looked at only for 5.2.4")
-
-
-@pytest.mark.parametrize(("initial", "number", "higher"), [(W, 1, W), (W, 2, B), (B, 1, B), (B, 2, W)])
-def test_5_1_and_5_2_1_the_initial_colour_for_an_odd_number_the_other_for_an_even_one(
-    initial, number, higher
-):
-    assert allocate(NO_PREFERENCE, NO_PREFERENCE, True, never, number, initial) == (higher, "5.2.1")
-
-
-def test_5_2_2_both_preferences_are_granted_and_who_has_none_takes_the_other_colour():
-    assert allocate(MILD_BLACK, ABSOLUTE_WHITE, False, never, 1, W) == (B, "5.2.2")
-    assert allocate(NO_PREFERENCE, STRONG_WHITE, False, never, 2, W) == (B, "5.2.2")
-
-
-def test_5_2_3_the_stronger_preference_is_granted():
-    assert allocate(MILD_WHITE, STRONG_WHITE, False, never, 1, W) == (B, "5.2.3")
-    assert allocate(STRONG_BLACK, MILD_BLACK, False, never, 1, W) == (B, "5.2.3")
-
-
-def test_5_2_4_alternate_to_the_last_round_with_different_colours():
-    games = (W, B, W, B), (B, W, W, B)
-    assert allocate(MILD_WHITE, MILD_WHITE, False, lambda: games, 1, W) == (W, "5.2.4")
-
-
-def test_5_2_5_the_preference_of_the_higher_ranked():
-    games = (W, B), (W, B)
-    assert allocate(MILD_WHITE, MILD_WHITE, False, lambda: games, 1, W) == (W, "5.2.5")

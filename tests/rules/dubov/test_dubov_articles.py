@@ -5,7 +5,6 @@ from dataclasses import replace
 import pytest
 
 from crosstables import crosstable
-from pairwright.common.errors import NoPairing
 from pairwright.systems.dubov.definitions import average_rating, upfloated, with_newcomers
 from pairwright.systems.dubov.literal import (
     Bracket,
@@ -14,7 +13,6 @@ from pairwright.systems.dubov.literal import (
     first_transposition,
     maximum_upfloaters,
     number_of_upfloaters,
-    pair_literal,
     paired_brackets,
     pairing_allocated_bye,
     shifters,
@@ -22,7 +20,6 @@ from pairwright.systems.dubov.literal import (
 )
 from pairwright.systems.dubov.order import sets_in_order, transpositions
 from pairwright.systems.dubov.rules import edition
-from pairwright.systems.swiss.allocation import allocate
 from pairwright.systems.swiss.preferences import NO_PREFERENCE, Strength, colour_preference
 from pairwright.tournament import AnnouncedBye, Colour, Outcome
 
@@ -139,33 +136,6 @@ def test_1_8_1_maximum_upfloaters_have_floated_up_as_often_as_may_be():
     assert numbers(found, maximum_upfloaters(found, everybody)) == [4, 5]
 
 
-def test_1_9_1_everybody_is_paired_once_but_for_one_who_has_the_bye():
-    found = situation(
-        THREE_SCORES.replace("6b=", "7b=")
-        .replace("6 1500: 3b=", "6 1500: 7w=")
-        .replace("3 1800: 6w=", "3 1800: U")
-        + "    7 1400: 6b="
-    )
-    bye = pairing_allocated_bye(found)
-    pairs = [pair for bracket in paired_brackets(found, bye) for pair in bracket.pairs]
-    assert sorted([bye, *(player for pair in pairs for player in pair)]) == list(range(7))
-    assert all(b in found.may_meet[a] for a, b in pairs)
-
-
-def test_1_9_3_and_2_1_1_nobody_meets_twice_even_if_no_round_can_be_made():
-    found = situation("1 2000: 2w1\n 2 1900: 1b0")
-    assert found.may_meet == (frozenset(), frozenset())
-    with pytest.raises(NoPairing, match=r"nobody is left whom these players may meet \(C1, C3\): 1, 2"):
-        pair_literal(found.tournament, found.rules)
-
-
-def test_1_9_3_and_2_1_2_no_round_if_everybody_is_barred_from_the_bye():
-    alone = crosstable("1 2000: H", rounds=5, system="dubov")
-    assert pair_literal(alone, edition()).pairing_allocated_bye == 0
-    with pytest.raises(NoPairing, match=r"nobody may have the pairing-allocated bye \(C2\)"):
-        pair_literal(crosstable("1 2000: U", rounds=5, system="dubov"), edition())
-
-
 def test_2_1_3_two_who_both_must_have_white_do_not_meet():
     text = """
         1 2000: 3b1 4b1
@@ -211,30 +181,6 @@ def test_2_3_4_and_2_3_5_maximum_upfloaters_and_how_often_they_were():
     assert times_upfloated(found, places(found, 1, 2)) == (0,)
     found.rules = edition(readings="highest")
     assert times_upfloated(found, often) == (2, 2, 1)
-
-
-def test_3_1_the_score_comes_before_the_number_of_games():
-    text = "1 2000: 4w1\n 2 1900: {}\n 3 1800: 5b=\n 4 1700: 1b0\n 5 1600: 3w="
-    for bye, number in (("Z", 2), ("H", 3)):
-        found = situation(text.format(bye), without=(4, 5))
-        assert numbers(found, [pairing_allocated_bye(found)]) == [number]
-
-
-def test_3_1_1_an_earlier_bye_or_forfeit_win_bars():
-    found = situation(
-        "1 2000: 2w1 .\n 2 1900: 1b0 3b+\n 3 1800: U 2w-\n 4 1700: . .\n 5 1600: . .", without=(5, 4)
-    )
-    assert numbers(found, [pairing_allocated_bye(found)]) == [1]
-
-
-def test_3_1_2_the_others_must_be_paired():
-    found = situation("1 2000: 2w1\n 2 1900: 1b0\n 3 1800: Z")
-    assert numbers(found, [pairing_allocated_bye(found)]) == [2]
-
-
-def test_3_1_3_the_lowest_score():
-    found = situation("1 2000: H\n 2 1900: 3w1\n 3 1800: 2b0\n 4 1700: H\n 5 1600: H")
-    assert numbers(found, [pairing_allocated_bye(found)]) == [3]
 
 
 def test_3_1_5_the_largest_number():
@@ -297,41 +243,3 @@ def test_4_3_1_and_4_3_2_the_pool_of_shifters_is_a_subgroup():
     assert [found.aro[player] for player in places(found, 3, 4)] == [2000, 1900]
     assert numbers(found, shifters(bracket, bracket.g1)) == [4, 3]
     assert numbers(found, shifters(bracket, bracket.g2)) == [1, 2]
-
-
-NEWCOMER = with_newcomers(NO_PREFERENCE)
-STRONG_WHITE, STRONG_BLACK = colour_preference(-1, B, N), colour_preference(1, W, N)
-MILD_WHITE, MILD_BLACK = colour_preference(0, B, W), colour_preference(0, W, B)
-ABSOLUTE_WHITE = colour_preference(-2, B, B)
-
-
-def never():
-    raise AssertionError("the games are looked at only for 5.2.4")
-
-
-@pytest.mark.parametrize(("initial", "number", "higher"), [(W, 1, W), (W, 2, B), (B, 1, B), (B, 2, W)])
-def test_5_1_and_5_2_1_the_initial_colour_for_an_odd_number_the_other_for_an_even_one(
-    initial, number, higher
-):
-    assert allocate(NEWCOMER, NEWCOMER, True, never, number, initial) == (higher, "5.2.1")
-
-
-def test_5_2_2_both_preferences_are_granted():
-    assert allocate(MILD_BLACK, ABSOLUTE_WHITE, False, never, 1, W) == (B, "5.2.2")
-    assert allocate(STRONG_WHITE, NEWCOMER, False, never, 2, W) == (W, "5.2.2")
-
-
-def test_5_2_3_the_stronger_preference_is_granted():
-    assert allocate(MILD_WHITE, STRONG_WHITE, False, never, 1, W) == (B, "5.2.3")
-    assert allocate(ABSOLUTE_WHITE, STRONG_WHITE, False, never, 1, W) == (W, "5.2.3")
-
-
-def test_5_2_4_alternate_to_the_last_round_with_different_colours():
-    games = (W, B, W, B), (B, W, W, B)
-    assert allocate(MILD_WHITE, MILD_WHITE, False, lambda: games, 1, W) == (W, "5.2.4")
-
-
-def test_5_2_5_the_preference_of_the_higher_ranked():
-    games = (W, B), (W, B)
-    assert allocate(MILD_WHITE, MILD_WHITE, False, lambda: games, 1, W) == (W, "5.2.5")
-    assert allocate(MILD_BLACK, MILD_BLACK, False, lambda: ((), ()), 1, W) == (B, "5.2.5")
