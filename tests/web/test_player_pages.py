@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import sys
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from pairwright.standings.rating_lists import build_index
 from pairwright.storage.actions import AddSection, ChangePlayer, KeepApart
 from pairwright.storage.section_setup import Setup
 from pairwright.tournament.person import Particulars
+from pairwright.web.pages import players
 
 SAMPLE = Path(pairwright.__file__).parent / "samples" / "riverbend-open.trf"
 ODD_NAMES = [
@@ -55,6 +57,22 @@ def upload(browser, path, name, data, **fields):
     return browser.client.post(
         path, data={"csrf_token": browser.token, **fields}, files={"file": (name, data)}
     )
+
+
+def test_a_long_list_has_the_rows_of_each_part_in_every_order(owner, base, monkeypatch):
+    def keys(address, **headers):
+        return re.findall(r'name="chosen" value="(\d+)"', owner.client.get(address, headers=headers).text)
+
+    for order in ("number", "name", "rating", "club", "nonsense"):
+        address = f"{base}?sort={order}"
+        whole = keys(address)
+        with monkeypatch.context() as short:
+            short.setattr(players, "ROWS", 1)
+            rows = range(1, len(whole) + 1)
+            shown = [keys(f"{address}&row={row}", **{"HX-Request": "true"}) for row in rows]
+            assert shown == [[key] for key in whole]
+            assert keys(address) == whole[:1]
+            assert keys(f"{address}&chosen={whole[-1]}") == keys(f"{address}&whole=yes") == whole
 
 
 def test_the_list_shows_everybody_and_sorts_and_searches(owner, base):

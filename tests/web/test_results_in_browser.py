@@ -19,6 +19,7 @@ from pairwright.storage.actions.round_acts import PublishRound
 from pairwright.storage.draft_round import draft_of
 from pairwright.storage.section_setup import Setup
 from pairwright.tournament.person import Particulars
+from pairwright.web.pages import players as players_pages
 from pairwright.web.pages import standings as standings_pages
 from pairwright.web.views import result_view
 
@@ -301,8 +302,26 @@ def test_boards_of_a_long_round_stay_whole_when_a_result_comes_in_or_some_are_sh
     expect(boards.filter(visible=True)).to_have_count(3)
 
 
+def test_everybody_of_a_long_list_is_ticked_and_stays_so(visit, desk, event_id, monkeypatch):
+    monkeypatch.setattr(players_pages, "ROWS", 1)
+    count = len(desk.state(event_id).section("open").entries)
+    page = visit("check-in")
+    page.route("**/players?*row=3", lambda route: route.abort())
+    page.goto(page.url.replace("check-in", "players"))
+    ticked = page.locator("input[name=chosen]:checked")
+    expect(page.locator("tbody.rest")).to_contain_text("The desk did not answer")
+    page.unroute("**/players?*row=3")
+    page.locator("[data-all]").check()
+    expect(ticked).to_have_count(count)
+    expect(page.locator("[data-count=chosen]")).to_have_attribute("data-n", str(count))
+    page.locator("#q").fill("a")
+    page.wait_for_timeout(500)
+    expect(ticked).to_have_count(count)
+    expect(page.locator("tbody.rest")).to_have_count(0)
+
+
 def test_rows_of_long_standings_come_when_they_are_gone_to_or_looked_for(visit, desk, event_id, monkeypatch):
-    monkeypatch.setattr(standings_pages, "_ROWS", 2)
+    monkeypatch.setattr(standings_pages, "ROWS", 2)
     names = [entry.name for entry in desk.state(event_id).section("open").entries]
     page = visit("check-in")
     page.route("**/standings?*row=3", lambda route: route.abort())

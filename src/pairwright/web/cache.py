@@ -73,11 +73,7 @@ class PublicPages:
     """
 
     def __init__(
-        self,
-        position: Callable[[str], Awaitable[int]],
-        largest: int = LARGEST,
-        *,
-        one_language: bool = False,
+        self, position: Callable[[str], Awaitable[int]], largest: int = LARGEST, *, one_language: bool = False
     ) -> None:
         self._vary = VARY_ONE_LANGUAGE if one_language else VARY
         self._position = position

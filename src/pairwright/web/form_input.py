@@ -90,8 +90,7 @@ class Typed:
         number = int(text) if text.isascii() and text.lstrip("-").isdigit() and len(text) <= 9 else None
         if number is None or not low <= number <= high:
             self.wrong(
-                name,
-                self.translate(N_("Enter a whole number from {low} to {high}."), low=low, high=high),
+                name, self.translate(N_("Enter a whole number from {low} to {high}."), low=low, high=high)
             )
             return otherwise
         return number

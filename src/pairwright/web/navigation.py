@@ -52,10 +52,7 @@ OF_LEAGUES = (f"{SECTION}/fixtures", f"{SECTION}/table")
 OF_TEAMS = {f"{SECTION}/players": N_("Teams")}
 """What a page is called in a section of teams."""
 
-FURTHER_TABLES = (
-    (N_("Crosstable"), "crosstable"),
-    (N_("Places round by round"), "progress"),
-)
+FURTHER_TABLES = ((N_("Crosstable"), "crosstable"), (N_("Places round by round"), "progress"))
 """(name, page below the standings) of what has no tab."""
 
 EVENT_TABS = (

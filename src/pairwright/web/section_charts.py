@@ -281,11 +281,7 @@ def state_of(result: str) -> str:
 
 
 def picture(
-    title: str,
-    note: str,
-    draw: partial[str],
-    headings: tuple[str, ...],
-    rows: Sequence[tuple[str, ...]],
+    title: str, note: str, draw: partial[str], headings: tuple[str, ...], rows: Sequence[tuple[str, ...]]
 ) -> Picture:
     """A picture; `draw` makes it from its title."""
     drawn = Markup(draw(title))  # nosec B704 - written by ElementTree, which escapes every text

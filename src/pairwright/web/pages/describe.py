@@ -111,11 +111,7 @@ def _setup_typed(typed: Typed, section: SectionState) -> ChangeSetup | None:
 
 
 def _page(
-    at: EventVisit,
-    texts: dict[str, str],
-    errors: Errors,
-    status: int = 200,
-    **more: Sequence[object],
+    at: EventVisit, texts: dict[str, str], errors: Errors, status: int = 200, **more: Sequence[object]
 ) -> Response:
     """The form. more: changes of others, faults of the form, logo_faults."""
     return at.page(

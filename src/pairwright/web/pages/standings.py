@@ -33,15 +33,12 @@ from pairwright.web.request_context import AtSection, SectionVisit
 from pairwright.web.routes import DeskRouter
 from pairwright.web.section_charts import forms_of, pictures_of
 from pairwright.web.views.prize_form import BOARD_OF
-from pairwright.web.views.result_view import BoardPart, parts_of
+from pairwright.web.views.result_view import ROWS, BoardPart, parts_of
 
 router = DeskRouter()
 
 HERE = f"{SECTION}/standings"
 After = Annotated[int | None, Query(ge=0, le=99)]
-
-_ROWS = 200
-"""Rows of a long table that a page shows; the others come when they are scrolled to."""
 
 
 @router.get(HERE)
@@ -129,7 +126,7 @@ def _table(at: SectionVisit, after: int | None, form: str, row: int = 1, whole: 
     by_place = form in ("standings", "crosstable", "progress")
     document = found.event.once((form, language), made) if by_place else made()
     rows = sum(len(table.rows) for table in document.tables()[:1]) if by_place else 0
-    parts = parts_of(range(1, rows + 1), row, whole, _ROWS) if rows else []
+    parts = parts_of(range(1, rows + 1), row, whole, ROWS) if rows else []
     return _page(at, found, after, form, document, parts=parts)
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
 from pairwright.common.collation import fold, name_key
 from pairwright.common.i18n import N_
@@ -82,25 +83,22 @@ class ShownEntry:
     gone: bool
 
 
-def player_rows(section: SectionState, say: Say, sort: str = "number", wanted: str = "") -> list[ShownEntry]:
+def listed(section: SectionState, sort: str = "number", wanted: str = "") -> list[Entry]:
     """The players who match what was searched, in the order asked for."""
     words = fold(wanted).split()
-    waited_for = {entry.key for entry in section.waited_for}
-    rows = [
-        _row(section, entry, say, entry.key in waited_for)
-        for entry in section.entries
-        if not words or _matches(entry, words)
-    ]
-    keys = {
-        "number": lambda row: row.number,
-        "name": lambda row: (name_key(row.entry.name), row.number),
-        "rating": lambda row: (
-            -(row.entry.particulars.rating or row.entry.particulars.national_rating),
-            row.number,
-        ),
-        "club": lambda row: (not place_of(row.entry), fold(place_of(row.entry)), row.number),
+    found = [entry for key in section.order if _matches(entry := section.entry_of[key], words)]
+    keys: dict[str, Callable[[Entry], Any]] = {
+        "name": lambda entry: name_key(entry.name),
+        "rating": lambda entry: -(entry.particulars.rating or entry.particulars.national_rating),
+        "club": lambda entry: (not place_of(entry), fold(place_of(entry))),
     }
-    return sorted(rows, key=keys.get(sort, keys["number"]))
+    return sorted(found, key=keys[sort]) if sort in keys else found
+
+
+def player_rows(section: SectionState, say: Say, entries: Iterable[Entry]) -> list[ShownEntry]:
+    """These players as the list shows them."""
+    waited_for = {entry.key for entry in section.waited_for}
+    return [_row(section, entry, say, entry.key in waited_for) for entry in entries]
 
 
 def place_of(entry: Entry) -> str:
@@ -109,6 +107,8 @@ def place_of(entry: Entry) -> str:
 
 
 def _matches(entry: Entry, words: Sequence[str]) -> bool:
+    if not words:
+        return True
     own = entry.particulars
     text = fold(f"{own.name} {own.club} {own.school} {own.federation} {own.fide_id}")
     return all(word in text for word in words)

@@ -91,6 +91,9 @@ SEEN_FIRST = 80
 _ALL_AT_ONCE = 120
 """Boards that are no long round."""
 
+ROWS = 200
+"""Rows of a long table of another kind that a page shows at once."""
+
 
 @dataclass(frozen=True, slots=True)
 class BoardPart:

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, partial
 from itertools import groupby
-from types import MappingProxyType
 
 from pairwright.check.draft_warnings import look
 from pairwright.check.round_words import RoundWords
@@ -53,6 +52,10 @@ class BoardMark:
     short: str
     kind: str
     text: str
+
+
+Marks = Mapping[int, tuple[BoardMark, ...]]
+"""What is to be seen, by the number of the board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,15 +119,11 @@ class RoundView:
         virtual = self._virtual.get(key, 0)
         return Seat(key, index + 1, one.name, one.title, rating, self._scores[index], colours, virtual)
 
-    def lines(
-        self,
-        marks: Mapping[int, tuple[BoardMark, ...]] = MappingProxyType({}),
-        numbers: Sequence[int] | None = None,
-    ) -> list[ShownBoard]:
+    def lines(self, marks: Marks | None = None, numbers: Sequence[int] | None = None) -> list[ShownBoard]:
         """The boards in order, or these; with what is to be seen on them."""
-        wanted = range(1, len(self.drawn.boards) + 1) if numbers is None else numbers
+        found, wanted = marks or {}, range(1, len(self.drawn.boards) + 1) if numbers is None else numbers
         return [
-            replace(line, marks=marks.get(line.number, ()), top=self.tops[line.number - 1])
+            replace(line, marks=found.get(line.number, ()), top=self.tops[line.number - 1])
             for line in self.some(wanted)
         ]
 
@@ -208,7 +207,7 @@ def words_of(section: SectionState, number: int, language: str) -> RoundWords:
 
 def marks_of(
     section: SectionState, drawn: RoundState, notices: Iterable[Finding], words: RoundWords
-) -> dict[int, tuple[BoardMark, ...]]:
+) -> Marks:
     """What is to be seen, by the number of the board within the round."""
     found: dict[int, list[BoardMark]] = {}
     tables = section.tables(drawn)

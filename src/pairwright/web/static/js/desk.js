@@ -174,7 +174,14 @@
   document.addEventListener("change", (event) => {
     const all = event.target.dataset.all;
     const boxes = (name) => [...document.querySelectorAll(`input[name="${name}"]`)];
-    if (all) for (const box of boxes(all)) box.checked = event.target.checked;
+    if (all) {
+      // Everybody of a long list: its other rows are there before they are ticked.
+      const missing = [...event.target.closest("table").querySelectorAll("tbody.rest")];
+      if (missing.length) Promise.all(missing.map((rest) => rest.fetched())).then(() => {
+        if (missing.some((rest) => !rest.isConnected)) event.target.dispatchEvent(new Event("change", { bubbles: true }));
+      });
+      for (const box of boxes(all)) box.checked = event.target.checked;
+    }
     for (const place of document.querySelectorAll("[data-count]")) {
       place.dataset.n = boxes(place.dataset.count).filter((box) => box.checked).length;
     }
