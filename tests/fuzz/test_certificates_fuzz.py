@@ -27,19 +27,3 @@ def test_damaged_certificates_are_refused_clearly_or_still_true(campaign: Module
             raise
     assert outcomes["refused"] > 150
     assert outcomes["accepted, the same pairing"] > 30
-
-
-def test_the_command_counts_and_reports(campaign: ModuleType, capsys: pytest.CaptureFixture[str]) -> None:
-    assert campaign.main(["--count", "20", "--seed", "4"]) == 0
-    assert "20 cases (seed 4), **0 broken promises**" in capsys.readouterr().out
-
-
-def test_the_command_notices_a_broken_promise(
-    campaign: ModuleType, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def broken(*arguments: object) -> str:
-        raise ZeroDivisionError("by design")
-
-    monkeypatch.setattr(campaign, "verify", broken)
-    assert campaign.main(["--count", "2"]) == 1
-    assert "by design" in capsys.readouterr().err

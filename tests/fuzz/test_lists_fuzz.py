@@ -25,19 +25,3 @@ def test_damaged_lists_keep_every_promise(
     assert failures == 0, capsys.readouterr().err
     assert outcomes["read"] > 100
     assert outcomes[seldom] > 1
-
-
-def test_the_command_counts_and_reports(campaign: ModuleType, capsys: pytest.CaptureFixture[str]) -> None:
-    assert campaign.main(["pasted", "--count", "20", "--seed", "4"]) == 0
-    assert "20 lists in" in capsys.readouterr().out
-
-
-def test_the_command_notices_a_broken_promise(
-    campaign: ModuleType, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def broken(*arguments: object) -> str:
-        raise ZeroDivisionError("by design")
-
-    monkeypatch.setitem(campaign.KINDS, "ratings", broken)
-    assert campaign.main(["ratings", "--count", "5"]) == 1
-    assert "by design" in capsys.readouterr().err

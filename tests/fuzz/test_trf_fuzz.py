@@ -45,22 +45,6 @@ def test_a_case_depends_on_its_seed_and_number_alone(campaign: ModuleType) -> No
     assert campaign.damaged(files, 5, 7) != campaign.damaged(files, 5, 8)
 
 
-def test_the_command_counts_and_reports(campaign: ModuleType, capsys: pytest.CaptureFixture[str]) -> None:
-    assert campaign.main(["--count", "30", "--seed", "4"]) == 0
-    assert "30 cases in" in capsys.readouterr().out
-
-
-def test_the_command_notices_a_broken_promise(
-    campaign: ModuleType, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def broken(*arguments: object) -> str:
-        raise ZeroDivisionError("by design")
-
-    monkeypatch.setattr(campaign, "try_case", broken)
-    assert campaign.main(["--count", "30", "--most-failures", "2"]) == 1
-    assert "case 1 of seed 1" in capsys.readouterr().err
-
-
 @pytest.mark.skipif(not native.NATIVE, reason="there is only one reader here")
 def test_the_campaign_notices_a_native_reader_that_differs(
     campaign: ModuleType, monkeypatch: pytest.MonkeyPatch

@@ -1,18 +1,22 @@
-"""Every article of C.04.3 (2026) has a function, and no number that does not exist is entered."""
+"""Every article of C.04.3 (2026, 2012) has a function, and no number that does not exist is entered."""
 
-from pathlib import Path
+import importlib
+
+import pytest
 
 import rule_calls
 from pairwright.rules.article import Article, implementations, rule
 from pairwright.systems.dutch import articles
+from pairwright.systems.dutch_2012.explain import criteria
 
-HERE = Path(__file__).parent
+EDITIONS = pytest.mark.parametrize(("book", "edition"), [(articles, "2026"), (criteria, "2012")])
 
 
-def test_every_article_has_a_function():
+@EDITIONS
+def test_every_article_has_a_function(book, edition):
     rule_calls.import_all()
-    entered = {entry.article for entry in implementations(articles.BOOK, "2026")}
-    assert entered == set(articles.ARTICLES)
+    entered = {entry.article for entry in implementations(book.BOOK, edition)}
+    assert entered == set(book.ARTICLES)
 
 
 def test_every_numbered_article_of_the_text_is_listed():
@@ -29,15 +33,15 @@ def test_every_numbered_article_of_the_text_is_listed():
     }
 
 
-def test_articles_are_listed_in_the_order_of_the_book():
-    numbers = list(articles.SUBJECTS)
-    assert sorted(numbers, key=lambda number: Article(articles.BOOK, number).sort_key) == numbers
+@EDITIONS
+def test_articles_are_listed_in_the_order_of_the_book(book, edition):
+    numbers = list(book.SUBJECTS)
+    assert sorted(numbers, key=lambda number: Article(book.BOOK, number).sort_key) == numbers
 
 
-def test_the_docstring_names_the_article():
-    import importlib
-
-    for entry in implementations(articles.BOOK, "2026"):
+@EDITIONS
+def test_the_function_has_a_docstring(book, edition):
+    for entry in implementations(book.BOOK, edition):
         target = importlib.import_module(entry.module)
         for part in entry.function.split("."):
             target = getattr(target, part)
