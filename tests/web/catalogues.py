@@ -103,6 +103,7 @@ WRITTEN = {
         r"(?i)\bprotestation": "a protest is a réclamation",
         r"manifestation": "an event is an événement",
         r"Bakou": "the acceleration is named Baku, as FIDE writes it",
+        r"points? gratuit": "a point without playing is one sans jouer",
         r"(?<!joueur |rsaire |nement )\{(?:name|who|player|a|higher|granted|rather)\}(?:, mieux placé,"
         r"| (?:est|n’est (?:pas|plus)|a (?:déjà )?été|s’est|sera|serait|aurait pu être|était|n’était pas) "
         r"(?:\w+[éi]|inscrit|exempt|présent|absent|prêt)\b)": "not everybody is a man",

@@ -131,6 +131,7 @@ def test_faults_are_found(text, said, fault):
         ("fr", "{name} est inscrit"),
         ("fr", "{higher}, mieux placé, reçoit les Blancs"),
         ("fr", "le championnat tranche"),
+        ("fr", "ou auraient un point gratuit"),
         ("es", "No se escribe nada hasta que lo acepte"),
         ("es", "la aceleración Bakú"),
         ("es", "grupos de elo"),

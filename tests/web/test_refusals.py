@@ -200,7 +200,7 @@ def test_messages_that_stay_english_are_marked(german, app, event_id):
         raise BadInput(told("enter at least one player"), "a fault of a library", "another one")
 
     text = german.post("/test/mixed", back=f"/events/{event_id}").text
-    assert "<div>Es gibt niemanden einzutragen</div>" in text
+    assert "<div>Tragen Sie mindestens einen Spieler ein</div>" in text
     assert '<div lang="en">a fault of a library\nanother one</div>' in text
 
 
@@ -232,7 +232,7 @@ def test_a_fault_that_counts(number, words):
 def test_the_refusal_of_a_file_stands_beside_its_field():
     typed = Typed({}, speaker("de"), language="de")
     typed.refused("file", BadInput(told("enter at least one player"), told("the name is missing")))
-    assert typed.errors["file"] == "Es gibt niemanden einzutragen Der Name fehlt"
+    assert typed.errors["file"] == "Tragen Sie mindestens einen Spieler ein Der Name fehlt"
 
 
 def refusals() -> list[tuple[str, str]]:
