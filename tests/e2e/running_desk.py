@@ -41,8 +41,10 @@ class RunningDesk(DeskProcess):
 def visiting(browser: Browser, desk: RunningDesk, **options: object) -> Iterator[Page]:
     """A page in a browser context of its own; any error of a script or of the server fails the test.
 
-    Nothing moves unless `reduced_motion` says so: transitions take a quarter of the processor.
+    Nothing moves unless `reduced_motion` says so: transitions take a quarter of the processor. No service
+    worker unless `service_workers` allows it: requests that one answers are not seen by `page.route`.
     """
+    options = {"service_workers": "block", **options}
     options = {"base_url": desk.address, "locale": "en-GB", "reduced_motion": "reduce", **options}
     context = browser.new_context(**options)
     context.set_default_timeout(PATIENCE)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import signal
 from collections.abc import Iterator
@@ -13,6 +14,8 @@ from desk_acts import act, by_api, draw_by_api, enter_by, helper_link, new_event
 from playwright.sync_api import Page, expect
 from running_desk import PHONE, RunningDesk, visiting
 from test_captains import ask_until, enter_by_link, hand_in
+
+from chromium import PATIENCE
 
 RESULTS = re.compile(r"Not sent yet \((\d)\)")
 
@@ -202,3 +205,184 @@ def test_what_the_desk_tells_of_a_form_takes_no_page_from_under_it(chromium, mor
         expect(page.locator("#messages")).to_contain_text("Saved.")
         expect(page.get_by_role("button", name="Change the deadline")).to_be_visible()
         assert not [one for one in failed if "/until" in one]
+
+
+# -- Loaded again without a network: pages that the service worker keeps ------------------------------
+
+KEEPING = {"service_workers": "allow"}
+NAMES = """async () => {
+  const found = {};
+  for (const name of await caches.keys())
+    found[name.replace(/.*?-(files|public|own)/, "$1")] =
+      (await (await caches.open(name)).keys()).map((one) => new URL(one.url).pathname);
+  return found;
+}"""
+
+
+def until(page: Page, question: str, about: object = None) -> None:
+    """Wait until the answer is yes; `wait_for_function` takes a promise for one."""
+    for _ in range(PATIENCE // 100):
+        if page.evaluate(question, about):
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError(question)
+
+
+def kept_pages(page: Page, *wanted: str) -> dict[str, list[str]]:
+    """What the worker keeps, by cache, once the wanted addresses are among it; files aside."""
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    until(
+        page,
+        "async (wanted) => (await Promise.all(wanted.map((one) => caches.match(one)))).every(Boolean)",
+        [*wanted, "/offline"],
+    )
+    return {name: pages for name, pages in page.evaluate(NAMES).items() if name != "files"}
+
+
+def test_a_phone_that_is_loaded_again_without_a_network_goes_on(chromium, mortal, event):
+    page, number, link = event
+    with visiting(chromium, mortal[0], **PHONE, **KEEPING) as phone:
+        enter_by(link, phone)
+        kept_pages(phone, f"/h/{number}", f"/h/{number}/open/1/3")
+        phone.context.set_offline(True)
+        tap(phone, 1, 0)
+        expect(phone.locator("h1")).to_have_text("Results")
+        phone.reload()
+        expect(phone.locator("#as-of")).to_have_text(re.compile(r"Without network; as of \d\d:\d\d\."))
+        expect(phone.locator("#outbox li")).to_have_text("Board 1: 1–0")
+        expect(phone.locator("article .unsent")).to_have_count(1)
+        tap(phone, 3, 1)
+        expect(phone.locator("#outbox li")).to_have_text(["Board 1: 1–0", "Board 3: ½–½"])
+        phone.reload()
+        expect(phone.locator("#outbox li")).to_have_count(2)
+        phone.context.set_offline(False)
+        expect(phone.locator("#outbox")).to_be_hidden()
+        expect(phone.locator("#as-of")).to_be_hidden()
+        assert results(page, number) == ["1-0", "", "1/2-1/2", ""]
+
+
+def test_a_conflict_and_a_reload_without_a_network(chromium, mortal, event):
+    """What was tapped before the reload meets what somebody has entered since: asked, nothing overwritten."""
+    page, number, link = event
+    with visiting(chromium, mortal[0], **PHONE, **KEEPING) as phone:
+        enter_by(link, phone)
+        kept_pages(phone, f"/h/{number}", f"/h/{number}/open/1/2")
+        phone.context.set_offline(True)
+        tap(phone, 2, 0)
+        expect(phone.locator("#outbox li")).to_have_text("Board 2: 1–0")
+        phone.reload()
+        act(page, number, "enter-result", section="open", round=1, board=2, result="0-1")
+        phone.context.set_offline(False)
+        expect(phone.locator("#messages")).to_contain_text("has entered 0–1 in the meantime")
+        expect(phone.locator("#as-of")).to_be_hidden()
+        assert results(page, number)[1] == "0-1"
+
+
+def test_readers_see_the_last_page_when_the_desk_is_off_and_the_new_one_when_it_is_back(
+    chromium, mortal, event
+):
+    page, number, _link = event
+    desk, database = mortal
+    address = f"/e/{number}/open/round/1"
+    with visiting(chromium, desk, **KEEPING) as reader:
+        reader.goto(address)
+        assert kept_pages(reader, address) == {"public": [address]}
+        with reader.expect_response(lambda answer: "/live" in answer.url):
+            reader.reload()
+        expect(reader.locator(".live-dot.on")).to_have_count(1)
+        act(page, number, "enter-result", section="open", round=1, board=2, result="0-1")
+        until(
+            reader, "async (at) => (await (await caches.match(at)).text()).includes('>0–1</span>')", address
+        )
+        desk.end(signal.SIGKILL)
+        reader.reload()
+        expect(reader.locator("#as-of")).to_be_visible()
+        expect(reader.locator("[data-result='open/1/2']").first).to_have_text("0–1")
+        assert reader.locator("link[rel=stylesheet]").evaluate("one => one.sheet.cssRules.length") > 50
+        reader.goto(f"/e/{number}/open/players")
+        expect(reader.locator("h1")).to_have_text("No connection to the desk")
+        expect(reader.locator("#kept a")).to_have_text("Round 1 – Open – Cellar Open")
+        again = RunningDesk("--database", database, "--port", desk.address.rpartition(":")[2])
+        try:
+            expect(reader.locator("h1")).not_to_have_text("No connection to the desk")
+            expect(reader.locator("#as-of")).to_be_hidden()
+            reader.goto(address)
+            expect(reader.locator("#as-of")).to_be_hidden()
+        finally:
+            again.end()
+
+
+def test_a_desk_that_answers_nothing_at_all_is_away_too(chromium, mortal, event):
+    """Stopped, not ended: it takes connections and never answers."""
+    _page, number, link = event
+    desk, _ = mortal
+    with visiting(chromium, desk, **PHONE, **KEEPING) as phone:
+        enter_by(link, phone)
+        kept_pages(phone, f"/h/{number}")
+        os.kill(desk.pid, signal.SIGSTOP)
+        phone.reload()
+        expect(phone.locator("#as-of")).to_be_visible()
+        os.kill(desk.pid, signal.SIGCONT)
+        expect(phone.locator("#as-of")).to_be_hidden()
+
+
+def test_nothing_of_an_arbiter_is_kept_and_nothing_of_one_phone_s_holder_for_the_next(
+    chromium, mortal, event
+):
+    _page, number, link = event
+    desk, _ = mortal
+    with visiting(chromium, desk, **KEEPING) as shared:
+        enter_by(link, shared)
+        kept_pages(shared, f"/h/{number}")
+        shared.goto(f"/events/{number}/sections/open/check-in")
+        shared.goto(f"/h/{number}")
+        shared.locator("details.menu > summary").click()
+        shared.get_by_role("button", name="Sign out").click()
+        shared.wait_for_url("**/sign-in*")
+        until(shared, "async () => !(await caches.keys()).some((one) => one.includes('-own-'))")
+        desk.let_in(shared)
+        for place in ("results/1", "check-in", "players"):
+            shared.goto(f"/events/{number}/sections/open/{place}")
+        assert kept_pages(shared) == {}
+        shared.context.set_offline(True)
+        shared.reload()
+        expect(shared.locator("h1")).to_have_text("No connection to the desk")
+        expect(shared.locator("#kept")).to_be_hidden()
+        assert "Player A" not in shared.content()
+        shared.context.set_offline(False)
+        expect(shared.locator("h1")).to_have_text("Players")
+
+
+def test_a_form_that_was_not_answered_can_be_sent_again(chromium, mortal, event):
+    desk, _ = mortal
+    with visiting(chromium, desk, **KEEPING) as arbiter:
+        desk.let_in(arbiter)
+        arbiter.goto("/events/new")
+        kept_pages(arbiter)
+        arbiter.reload()
+        arbiter.locator("#name").fill('Oak & "Ash" <Open>')
+        arbiter.context.set_offline(True)
+        arbiter.locator("main form").get_by_role("button").last.click()
+        expect(arbiter.locator("#unanswered")).to_contain_text("What you sent was not answered.")
+        arbiter.context.set_offline(False)
+        arbiter.get_by_role("button", name="Send it again").click()
+        expect(arbiter.locator("header .crumbs")).to_contain_text('Oak & "Ash" <Open>')
+
+
+def test_without_workers_pages_are_as_before(chromium, mortal, event):
+    """As over plain http in a hall, where browsers have neither workers nor caches."""
+    page, number, link = event
+    with visiting(chromium, mortal[0], **PHONE) as phone:
+        phone.add_init_script(
+            "for (const [thing, name] of [[Navigator.prototype, 'serviceWorker'], [window, 'caches']])"
+            " Object.defineProperty(thing, name, { value: undefined });"
+        )
+        enter_by(link, phone)
+        ready(phone)
+        phone.context.set_offline(True)
+        tap(phone, 1, 0)
+        expect(phone.locator("#outbox li")).to_have_text("Board 1: 1–0")
+        expect(phone.locator("#as-of")).to_be_visible()
+        phone.context.set_offline(False)
+        expect(phone.locator("#outbox")).to_be_hidden()
+        assert results(page, number)[0] == "1-0"

@@ -21,6 +21,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from pairwright.common.values import dataclass
+from pairwright.web.security.headers import KEEP
 
 LARGEST = 64 * 1024 * 1024
 """Bytes of pages that are kept; the longest unused go first."""
@@ -163,7 +164,7 @@ class PublicPages:
 
 
 def _response(request: Request, kept: CachedPage, vary: str) -> Response:
-    head = {"ETag": kept.tag, "Cache-Control": CACHING, "Vary": vary}
+    head = {"ETag": kept.tag, "Cache-Control": CACHING, "Vary": vary, KEEP: "public"}
     asked = request.headers.get("if-none-match", "")
     if kept.tag in (part.strip() for part in asked.split(",")):
         return Response(status_code=304, headers=head)

@@ -18,6 +18,7 @@ import re
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
+from hashlib import sha256
 from pathlib import Path
 from types import CodeType
 from typing import Any
@@ -48,6 +49,7 @@ from pairwright.web.navigation import neighbours, tabs
 from pairwright.web.routes import added_pages
 from pairwright.web.section_wording import TEAMS, wording_of
 from pairwright.web.security.csrf import FIELD
+from pairwright.web.security.headers import KEEP
 from pairwright.web.security.roles import PUBLIC, DeskRole
 from pairwright.web.static_files import static_files
 from pairwright.web.translations import LANGUAGES, Say, catalogue_of, is_english, language_of, speaker
@@ -258,9 +260,17 @@ def environment(language: str, wording: str = "") -> Environment:
 
 
 def page(request: Request, template: str, *, status: int = 200, **values: object) -> HTMLResponse:
-    """A whole page with the messages that wait for it. Give event_id and section where there are any."""
-    values.setdefault("messages", request.state.session.take_messages())
-    return _sent(request, _text(request, template, values), status)
+    """A whole page with the messages that wait for it, or for the next where a script fetches it beforehand.
+
+    Give event_id and section where there are any.
+    """
+    if request.headers.get("purpose") != "prefetch":
+        values.setdefault("messages", request.state.session.take_messages())
+    answer = _sent(request, _text(request, template, values), status)
+    phone = getattr(request.state, "identity", PUBLIC).role in (DeskRole.CAPTAIN, DeskRole.HELPER)
+    holder = sha256(request.state.session.token.encode()).hexdigest()[:16]
+    answer.headers[KEEP] = f"{'own' if phone else 'no'} {holder}"
+    return answer
 
 
 _LARGE = 20_000

@@ -102,6 +102,17 @@ async def static_file(request: Request, version: str, path: str, me: Anyone) -> 
     return Response(found.body, headers=head, media_type=found.media_type)
 
 
+@router.get("/service-worker.js")
+async def service_worker(me: Anyone) -> Response:
+    """At the root, for it reaches no farther than its folder; other bytes with every version of the files."""
+    body = f'const VERSION = "{static_files().version}";\n'.encode()
+    return Response(
+        body + static_files().files["js/service-worker.js"].body,
+        headers={"Cache-Control": "no-cache"},
+        media_type=MEDIA_TYPES[".js"],
+    )
+
+
 @router.get("/favicon.ico")
 async def favicon(me: Anyone) -> Response:
     """The picture of the desk, where browsers look for it unasked."""

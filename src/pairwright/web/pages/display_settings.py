@@ -1,4 +1,4 @@
-"""Language and theme: cookies that say nothing about who somebody is."""
+"""Language and theme: cookies that say nothing about who somebody is; and the page without a network."""
 
 from __future__ import annotations
 
@@ -9,14 +9,20 @@ from starlette.responses import RedirectResponse, Response
 
 from pairwright.web.desk import own_address
 from pairwright.web.form_input import FormText
-from pairwright.web.render import THEME_COOKIE, THEMES
+from pairwright.web.render import THEME_COOKIE, THEMES, page
 from pairwright.web.routes import DeskRouter
-from pairwright.web.security.roles import Preference
+from pairwright.web.security.roles import Anyone, Preference
 from pairwright.web.translations import COOKIE, DEFAULT, LANGUAGES
 
 router = DeskRouter()
 
 A_YEAR = 365 * 24 * 3600
+
+
+@router.get("/offline")
+async def offline(request: Request, me: Anyone) -> Response:
+    """What the service worker shows instead of a page that cannot be had."""
+    return page(request, "errors/offline.html")
 
 
 @router.post("/preferences/language")

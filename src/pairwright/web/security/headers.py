@@ -12,6 +12,7 @@ CONTENT_POLICY = "; ".join(
     (
         "default-src 'none'",
         "script-src 'self'",
+        "worker-src 'self'",
         "style-src 'self'",
         "font-src 'self'",
         "img-src 'self' data:",
@@ -33,6 +34,8 @@ ALWAYS = {
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 NO_STORE = "no-store"
+KEEP = "Pairwright-Keep"
+"""Who may find a page again without a network: see static/js/service-worker.js."""
 HTTPS_ONLY = "max-age=31536000"
 
 
@@ -57,6 +60,7 @@ class SecurityHeaders:
                 for name, value in self._headers.items():
                     headers.setdefault(name, value)
                 headers.setdefault("Cache-Control", NO_STORE)
+                headers.setdefault(KEEP, "no")
             await send(message)
 
         await self._app(scope, receive, complete)

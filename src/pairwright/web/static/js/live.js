@@ -39,7 +39,7 @@
   async function reload() {
     waiting = false;
     try {
-      const answer = await fetch(location.href, { headers: { Accept: "text/html" } });
+      const answer = await fetch(location.href, { headers: { Accept: "text/html", Purpose: "prefetch" } });
       if (!answer.ok) return;
       const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
       const main = document.querySelector("main");

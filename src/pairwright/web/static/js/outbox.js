@@ -14,11 +14,13 @@
   const AGAIN = 3000;
   const PATIENCE = 20000;
   const MOST_FETCHED = 60;
+  const AHEAD = { Purpose: "prefetch" };  // messages wait for a page that is looked at
   const onPhone = document.body.classList.contains("phone");
   const pages = new Map();
   let memory = [];
   let sending = false;
   let preparing = false;
+  let again = false;
   let timer = 0;
 
   function kept() {
@@ -77,7 +79,7 @@
   }
 
   // A page that was fetched takes the place of the one that is open.
-  function open(html, address, remember) {
+  function open(html, address, remember, at = 0) {
     const fresh = new DOMParser().parseFromString(html, "text/html");
     const main = document.querySelector("main");
     const renewed = fresh.querySelector("main");
@@ -95,32 +97,49 @@
     show();
     main.focus({ preventScroll: true });
     document.dispatchEvent(new CustomEvent("desk:reloaded"));
+    asOf(at);
     return true;
   }
 
-  async function fetched(address, options) {
-    return fetch(address, { headers: { Accept: "text/html" }, signal: AbortSignal.timeout(PATIENCE), ...options });
+  // Of when the page is that is shown; 0 for one that the desk has just sent.
+  function asOf(at) {
+    document.dispatchEvent(new CustomEvent("desk:as-of", { detail: at }));
+  }
+
+  // A page as it was fetched last, now or before this page was loaded: [html, when].
+  async function fetchedBefore(address) {
+    const known = pages.get(address);
+    const kept = !known && window.caches && (await caches.match(address.split("#")[0], { ignoreVary: true }));
+    return known || (kept ? [await kept.text(), Number(kept.headers.get("Pairwright-Kept-At"))] : null);
+  }
+
+  async function fetched(address, options, headers = {}) {
+    return fetch(address, { headers: { Accept: "text/html", ...headers }, signal: AbortSignal.timeout(PATIENCE), ...options });
   }
 
   async function visit(address, remember) {
     let html = "";
+    let at = 0;
     try {
       const answer = await fetched(address);
       html = await answer.text();
-      if (answer.ok) pages.set(address, html);
+      if (answer.ok) pages.set(address, [html, Date.now()]);
     } catch (error) {
-      html = pages.get(address) || "";
+      [html, at] = (await fetchedBefore(address)) || ["", 0];
     }
-    if (!html || !open(html, address, remember)) say(box.dataset.nowhere);
+    if (!html || !open(html, address, remember, at)) say(box.dataset.nowhere);
   }
 
   // What can be tapped next is there before it is needed; data-ready once all of it is.
   async function prepare() {
+    again = preparing;
     if (preparing) return;
     preparing = true;
     delete box.dataset.ready;
-    if (await fetchAhead()) box.dataset.ready = "";
+    const all = await fetchAhead();
     preparing = false;
+    if (again) return prepare();
+    if (all) box.dataset.ready = "";
   }
 
   async function fetchAhead() {
@@ -129,8 +148,8 @@
     for (const address of [home, ...links.slice(0, MOST_FETCHED)]) {
       if (address !== home && pages.has(address)) continue;
       try {
-        const answer = await fetched(address);
-        if (answer.ok) pages.set(address, await answer.text());
+        const answer = await fetched(address, {}, AHEAD);
+        if (answer.ok) pages.set(address, [await answer.text(), Date.now()]);
       } catch (error) {
         return false;
       }
@@ -191,6 +210,7 @@
       const odd = !answer.ok || fresh.querySelector("#messages .message:is(.warning, .bad)");
       if (onPhone && (odd || item.id === tapped?.id)) {
         open(html, answer.url, answer.url !== location.href);
+        document.dispatchEvent(new CustomEvent("desk:keep", { detail: answer.url }));
         if (odd) break;
       } else if (odd) {
         document.getElementById("messages")?.append(...(fresh.querySelector("#messages")?.childNodes || []));
@@ -216,7 +236,8 @@
     // Without an answer: back to the boards, where the next one can be tapped.
     delete form.dataset.sent;
     const home = form.dataset.home && new URL(form.dataset.home, location.href).href;
-    if (home && pages.has(home)) open(pages.get(home), home, true);
+    const before = home && (await fetchedBefore(home));
+    if (before) open(before[0], home, true, before[1]);
     show(trouble);
   });
 
@@ -246,6 +267,11 @@
     document.addEventListener("htmx:afterSettle", prepare);
     window.addEventListener("online", prepare);
     document.addEventListener("desk:connected", prepare);
+    // What was fetched before there was a service worker is fetched once more, for it to keep.
+    navigator.serviceWorker?.addEventListener("controllerchange", () => {
+      pages.clear();
+      prepare();
+    });
     prepare();
   }
   for (const name of ["online", "pageshow"]) window.addEventListener(name, () => kept().length && send());

@@ -93,6 +93,7 @@
     document.title = fresh.title;
     readStamps(fresh.body.dataset.stamps);
     document.dispatchEvent(new CustomEvent("desk:reloaded"));
+    document.dispatchEvent(new CustomEvent("desk:page", { detail: text }));
     again();
   }
 
@@ -128,21 +129,22 @@
   function mark(element, text) {
     if (element.textContent === text) return;
     element.textContent = text;
+    if (element.ownerDocument !== document) return;
     const place = element.closest("td, li") || element;
     place.classList.remove("changed");
     void place.offsetWidth;
     place.classList.add("changed");
   }
 
-  function patch(news) {
+  function patch(news, root) {
     for (const [name, texts] of Object.entries(news.results || {})) {
-      for (const element of document.querySelectorAll('[data-result="' + CSS.escape(name) + '"]')) {
+      for (const element of root.querySelectorAll('[data-result="' + CSS.escape(name) + '"]')) {
         const side = { white: 1, black: 2 }[element.dataset.side] || 0;
         mark(element, texts[side].replace("*", element.dataset.adjourned));
       }
     }
     for (const [name, count] of Object.entries(news.missing || {})) {
-      for (const element of document.querySelectorAll('[data-missing="' + CSS.escape(name) + '"]')) {
+      for (const element of root.querySelectorAll('[data-missing="' + CSS.escape(name) + '"]')) {
         element.textContent = count;
         const chip = element.closest("[data-missing-chip]");
         if (chip) {
@@ -155,7 +157,10 @@
 
   // Results that came as such need no new page; everything else that the page shows does.
   function changed(news, whole) {
-    if (!whole) patch(news);
+    if (!whole) {
+      patch(news, document);
+      document.dispatchEvent(new CustomEvent("desk:patched", { detail: (root) => patch(news, root) }));
+    }
     const patched = new Set(Object.keys(news.missing || {}).map((name) => name + "/results"));
     let stale = false;
     if (whole) told.clear();

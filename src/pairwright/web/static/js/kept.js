@@ -1,0 +1,105 @@
+// The page without a network (static/js/service-worker.js): the mark of a page that is old, and back to the
+// page of the desk when that answers again. Browsers have such workers over https and on the desk's own
+// computer only; elsewhere nothing is kept but what outbox.js keeps.
+//
+// #as-of[data-at]: when the page was seen last. #kept (data-offline on body): the plain page lists what there is.
+// Events on document: "desk:as-of" (detail: that time, 0 when the page is the desk's again), "desk:keep"
+// (detail: an address), "desk:page" (detail: the page as it came), "desk:patched" (detail: a function that
+// changes a document as this one was changed).
+(function () {
+  "use strict";
+  const AGAIN = 2000;
+  const workers = navigator.serviceWorker;
+  const mark = document.getElementById("as-of");
+  const plain = document.body.hasAttribute("data-offline");
+  const home = location.href.split("#")[0];
+  const patches = [];
+  let typed = false;
+
+  function moment(at) {
+    const then = new Date(at);
+    const today = then.toDateString() === new Date().toDateString();
+    const language = document.documentElement.lang === "en" ? "en-GB" : document.documentElement.lang;
+    const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
+    return new Intl.DateTimeFormat(language, today ? clock : { day: "numeric", month: "long", ...clock }).format(then);
+  }
+
+  function show(at) {
+    if (!mark) return;
+    mark.hidden = !at;
+    delete mark.dataset.at;
+    if (!at) return;
+    mark.dataset.at = at;
+    const time = mark.querySelector("time");
+    time.dateTime = new Date(at).toISOString();
+    time.textContent = moment(at);
+  }
+
+  const tell = (news) => workers?.controller?.postMessage(news);
+
+  async function patched() {
+    const found = await caches.match(home, { ignoreVary: true });
+    if (!found || mark?.dataset.at) return patches.splice(0);
+    const old = new DOMParser().parseFromString(await found.text(), "text/html");
+    for (const one of patches.splice(0)) one(old);
+    tell({ page: `<!doctype html>${old.documentElement.outerHTML}`, address: home });
+  }
+
+  // Whether the desk answers again; what waits in the outbox goes first, and nothing typed is thrown away.
+  async function look() {
+    let back = false;
+    try {
+      const answer = await fetch(plain ? "/favicon.ico" : home, { method: "HEAD", cache: "no-store" });
+      back = answer.headers.has("Pairwright-Keep");
+    } catch (error) {
+      // Still away.
+    }
+    const waits = document.body.hasAttribute("data-unsent") || document.querySelector("#messages .message:is(.warning, .bad)");
+    if (back && !waits && !typed && (plain || mark?.dataset.at)) location.reload();
+    else if (plain || mark?.dataset.at) setTimeout(look, AGAIN + Math.random() * AGAIN);
+  }
+
+  async function list() {
+    const place = document.getElementById("kept");
+    for (const name of await caches.keys()) {
+      if (!/^pairwright-desk-.*-(public|own-\w+)$/.test(name)) continue;
+      const pages = await caches.open(name);
+      for (const { url } of await pages.keys()) {
+        const answer = await pages.match(url, { ignoreVary: true });
+        const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+        const line = document.createElement("li");
+        const link = line.appendChild(document.createElement("a"));
+        link.href = url;
+        link.textContent = page.title;
+        line.append(` (${moment(Number(answer.headers.get("Pairwright-Kept-At")))})`);
+        place.querySelector("ul").append(line);
+        place.hidden = false;
+      }
+    }
+  }
+
+  document.addEventListener("desk:as-of", (event) => show(event.detail));
+  document.addEventListener("input", (event) => { typed = typed || Boolean(event.target.closest("form")); });
+  if (mark?.dataset.at) show(Number(mark.dataset.at));
+  const unsent = document.querySelector("#unsent:not([hidden]), #unanswered:not([hidden])");
+  if (unsent) document.getElementById("not-seen").hidden = true;
+  else if (plain || mark?.dataset.at) setTimeout(look, AGAIN);
+  if (!workers || !window.caches) return;
+  if (plain) list();
+  document.addEventListener("desk:keep", (event) => tell({ keep: event.detail }));
+  document.addEventListener("desk:page", (event) => tell({ page: event.detail, address: home }));
+  document.addEventListener("desk:patched", (event) => {
+    if (!patches.length) setTimeout(patched, AGAIN);
+    patches.push(event.detail);
+  });
+  // A page that did not come by way of the worker.
+  function anew() {
+    if (mark && !mark.dataset.at) tell({ keep: home, files: performance.getEntriesByType("resource").map((one) => one.name) });
+  }
+  workers.addEventListener("controllerchange", anew);
+  if (!performance.getEntriesByType("navigation")[0]?.workerStart) anew();
+  // A page that was on its way when the worker began has none until it is asked to take it.
+  window.addEventListener("load", () => workers.register("/service-worker.js").then(() => workers.ready)
+    .then((one) => workers.controller || one.active.postMessage({ claim: true })).catch(() => {}));
+  tell({ language: document.documentElement.lang });
+})();
