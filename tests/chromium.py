@@ -30,7 +30,7 @@ FLAGS = (
     # A page lives too short for scripts to be compiled twice: that took a fifth of its processor time.
     "--js-flags=--no-opt,--no-maglev",
 )
-PATIENCE = 20_000
+PATIENCE = 120_000
 """Milliseconds after which something that should be on a page counts as missing: the machine may be busy."""
 
 

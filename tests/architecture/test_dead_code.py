@@ -25,7 +25,6 @@ UNUSED = {
     "carriers": "rules: the index in docs/rules/index.md is made from it",
     "says_the_same": "rules: docs/rules/calls.txt is made from it",
     "with_rounds": "for callers of the library",
-    "unregister": "for those who write a system, and their tests",
     "unregister_format": "for those who write a format, and their tests",
     "REFUSALS": "words of click, marked for the catalogue; tests/cli/test_languages.py compares them",
     "Repairs": "docs/make_schemas.py writes the schema of `repair --json` from it",

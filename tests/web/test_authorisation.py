@@ -21,7 +21,7 @@ from sizes import THOROUGH, sampled
 OPEN_TO_ALL = {
     "/", "/sign-in", "/sign-out", "/enter", "/enter/{token}", "/favicon.ico", "/static/{version}/{path:path}",
     "/preferences/language", "/preferences/theme", "/api/v1/openapi.json", "/criteria", "/criteria/{edition}",
-    "/criteria/{edition}/{number}",
+    "/criteria/{edition}/{number}", "/service-worker.js", "/offline",
 }  # fmt: skip
 """Public addresses outside /e/, where everything is public; the first one asks to sign in."""
 

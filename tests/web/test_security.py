@@ -32,6 +32,7 @@ def test_headers_stand_on_every_answer(app, event_id, owner, stranger):
         assert answer.headers["referrer-policy"] == "same-origin", where
         assert "camera=()" in answer.headers["permissions-policy"], where
         assert answer.headers["cache-control"], where
+        assert answer.headers["pairwright-keep"].startswith("no"), where
     assert owner.get("/").headers["cache-control"] == "no-store"
     assert "immutable" not in stranger.get("/static/x/css/desk.css").headers["cache-control"]
 

@@ -105,12 +105,9 @@ async def static_file(request: Request, version: str, path: str, me: Anyone) -> 
 @router.get("/service-worker.js")
 async def service_worker(me: Anyone) -> Response:
     """At the root, for it reaches no farther than its folder; other bytes with every version of the files."""
-    body = f'const VERSION = "{static_files().version}";\n'.encode()
-    return Response(
-        body + static_files().files["js/service-worker.js"].body,
-        headers={"Cache-Control": "no-cache"},
-        media_type=MEDIA_TYPES[".js"],
-    )
+    version = f'const VERSION = "{static_files().version}";\n'.encode()
+    body = version + static_files().files["js/service-worker.js"].body
+    return Response(body, headers={"Cache-Control": "no-cache"}, media_type=MEDIA_TYPES[".js"])
 
 
 @router.get("/favicon.ico")

@@ -26,23 +26,14 @@ async def offline(request: Request, me: Anyone) -> Response:
 
 
 @router.post("/preferences/language")
-async def choose_language(
-    request: Request, me: Preference, language: FormText = "", back: FormText = ""
-) -> Response:
-    """Keep the language and go back to the page."""
-    return _kept(request, COOKIE, language if language in LANGUAGES else DEFAULT, back)
-
-
 @router.post("/preferences/theme")
-async def choose_theme(
-    request: Request, me: Preference, theme: FormText = "", back: FormText = ""
+async def choose(
+    request: Request, me: Preference, language: FormText = "", theme: FormText = "", back: FormText = ""
 ) -> Response:
-    """Keep the theme and go back to the page."""
-    return _kept(request, THEME_COOKIE, theme if theme in THEMES else THEMES[0], back)
-
-
-def _kept(request: Request, cookie: str, value: str, back: str) -> Response:
-    """The cookie (a script reads the theme, so it is open to scripts), and back to where the form stood."""
+    """Keep the language or the theme in a cookie (scripts read it), and go back to the form."""
+    cookie, value = COOKIE, language if language in LANGUAGES else DEFAULT
+    if request.url.path.endswith("/theme"):
+        cookie, value = THEME_COOKIE, theme if theme in THEMES else THEMES[0]
     came_from = urlsplit(request.headers.get("referer", ""))
     address = came_from.path + (f"?{came_from.query}" if came_from.query else "")
     response = RedirectResponse(own_address(address or back), 303)

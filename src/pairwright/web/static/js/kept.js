@@ -2,10 +2,9 @@
 // page of the desk when that answers again. Browsers have such workers over https and on the desk's own
 // computer only; elsewhere nothing is kept but what outbox.js keeps.
 //
-// #as-of[data-at]: when the page was seen last. #kept (data-offline on body): the plain page lists what there is.
-// Events on document: "desk:as-of" (detail: that time, 0 when the page is the desk's again), "desk:keep"
-// (detail: an address), "desk:page" (detail: the page as it came), "desk:patched" (detail: a function that
-// changes a document as this one was changed).
+// #as-of[data-at]: when the page was seen last. Events on document: "desk:as-of" (detail: that time, 0 for the
+// desk's own page of now), "desk:keep" (an address), "desk:page" (the page as it came), "desk:patched" (a
+// function that changes a document as this one was changed). body[data-offline]: the plain page.
 (function () {
   "use strict";
   const AGAIN = 2000;
@@ -59,25 +58,6 @@
     else if (plain || mark?.dataset.at) setTimeout(look, AGAIN + Math.random() * AGAIN);
   }
 
-  async function list() {
-    const place = document.getElementById("kept");
-    for (const name of await caches.keys()) {
-      if (!/^pairwright-desk-.*-(public|own-\w+)$/.test(name)) continue;
-      const pages = await caches.open(name);
-      for (const { url } of await pages.keys()) {
-        const answer = await pages.match(url, { ignoreVary: true });
-        const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-        const line = document.createElement("li");
-        const link = line.appendChild(document.createElement("a"));
-        link.href = url;
-        link.textContent = page.title;
-        line.append(` (${moment(Number(answer.headers.get("Pairwright-Kept-At")))})`);
-        place.querySelector("ul").append(line);
-        place.hidden = false;
-      }
-    }
-  }
-
   document.addEventListener("desk:as-of", (event) => show(event.detail));
   document.addEventListener("input", (event) => { typed = typed || Boolean(event.target.closest("form")); });
   if (mark?.dataset.at) show(Number(mark.dataset.at));
@@ -85,7 +65,6 @@
   if (unsent) document.getElementById("not-seen").hidden = true;
   else if (plain || mark?.dataset.at) setTimeout(look, AGAIN);
   if (!workers || !window.caches) return;
-  if (plain) list();
   document.addEventListener("desk:keep", (event) => tell({ keep: event.detail }));
   document.addEventListener("desk:page", (event) => tell({ page: event.detail, address: home }));
   document.addEventListener("desk:patched", (event) => {
