@@ -8,19 +8,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from pairwright.web.desk_settings import DeskSettings
 from pairwright.web.lan_access import Hall
 
-CONTENT_POLICY = "; ".join(
-    (
-        "default-src 'none'",
-        "script-src 'self'",
-        "worker-src 'self'",
-        "style-src 'self'",
-        "font-src 'self'",
-        "img-src 'self' data:",
-        "connect-src 'self'",
-        "form-action 'self'",
-        "frame-ancestors 'none'",
-        "base-uri 'none'",
-    )
+CONTENT_POLICY = (
+    "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; font-src 'self'; "
+    "img-src 'self' data:; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
 )
 """No script, style or font but the desk's own files, nothing from elsewhere, never in a frame."""
 
