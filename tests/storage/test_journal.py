@@ -336,6 +336,19 @@ def test_a_second_entry_is_held_against_the_second_one_alone(journal):
     assert (found.now, found.changes[0].who) == ("0-1", "Cleo")
 
 
+def test_every_act_of_a_request_is_guarded_against_those_of_others_and_none_against_its_own(journal):
+    event_id = published_event(journal)
+    journal.append(event_id, EnterResult("open", 1, 3, "1-0"), who="Bea")
+    acts = [EnterResult("open", 1, board, "0-1") for board in (1, 2, 3)]
+    with pytest.raises(Conflict) as caught:
+        journal.record_all(event_id, acts, who="Dora", seen=PUBLISHED)
+    assert [(one.who, one.action.board) for one in caught.value.changes] == [("Bea", 3)]
+    assert results(journal, event_id)[:3] == ["", "", "1-0"]
+    twice = (*acts[:2], EnterResult("open", 1, 1, "1/2-1/2"))
+    journal.record_all(event_id, twice, who="Dora", seen=PUBLISHED)
+    assert results(journal, event_id)[:3] == ["1/2-1/2", "0-1", "1-0"]
+
+
 def test_what_was_expected_is_not_written_and_binds_nothing_later(journal, address):
     event_id = published_event(journal)
     players = journal.state(event_id).section("open").rounds[0].boards[0].players

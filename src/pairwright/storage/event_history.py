@@ -66,19 +66,22 @@ Guard = int | Expected | None
 """What was seen before an act: the position of the journal, and of a result its board; None asks nothing."""
 
 
-def decided(history: Sequence[Recorded], state: EventState, further: Recorded, seen: Guard) -> EventState:
+def decided(
+    history: Sequence[Recorded], state: EventState, further: Recorded, seen: Guard, others: int
+) -> EventState:
     """The event after one act more; the very same object when there is nothing to write.
 
-    seen: the position that was looked at, None to ask for no comparison. Raises Conflict when an act after
-    it touched the same topic (unless the last of those was this very act), or changed what this act rests
-    on, or rests on what this act changes; ResultConflict when the board of a result is not what was
-    expected; Refused when the act does not fit.
+    seen: the position that was looked at, None to ask for no comparison. others: the last position that is
+    not an act of the same request. Raises Conflict when an act between them touched the same topic (unless
+    the last of those was this very act), or changed what this act rests on, or rests on what this act
+    changes; ResultConflict when the board of a result is not what was expected; Refused when the act does
+    not fit.
     """
     act = further.action
     if isinstance(seen, Expected):
         _check_expected(history, state, act, seen)
         seen = seen.position
-    later = history[max(seen, 0) :] if seen is not None else ()
+    later = history[max(seen, 0) : others] if seen is not None else ()
     same = [one for one in later if _overlap(_topics(history, act), _topics(history, one.action))]
     below = [one for one in later if _overlap(_rests(act), _wider(history, one.action))]
     above = [one for one in later if _overlap(_topics(history, act), _rests(one.action))]
@@ -328,7 +331,8 @@ class Course:
     ) -> tuple[Course, list[JournalLine]]:
         """The course after the acts, and the lines of those that change something.
 
-        now: gives the time of each. seen: guards the first of them. Raises Refused, StillNeeded, Conflict.
+        now: gives the time of each. seen: guards them, a board that was expected the first. Raises Refused,
+        StillNeeded, Conflict.
         """
         course, lines = self, []
         for action in actions:
@@ -336,8 +340,8 @@ class Course:
             recorded = recorded_of(line)
             if "birth_date" in line.body:
                 _check_persons(json.loads(line.body), course.state)
-            state = decided(course.history, course.state, recorded, seen)
-            seen = None
+            state = decided(course.history, course.state, recorded, seen, self.position)
+            seen = seen.position if isinstance(seen, Expected) else seen
             if state is not course.state:
                 course = course.with_act(recorded, state)
                 lines.append(line)

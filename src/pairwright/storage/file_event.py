@@ -61,7 +61,7 @@ class FileEvent:
     def continued(self, acts: Sequence[Act], *, who: str, why: str, at: str, seen: Guard = None) -> FileEvent:
         """The event after these acts, done at one moment; the very same object when nothing changes.
 
-        seen: guards the first of them, as `decided` says.
+        seen: guards them, as `Course.continued` says.
         """
         course, lines = self.course.continued(acts, lambda: at, who, why, seen)
         return replace(self, course=course, lines=(*self.lines, *lines)) if lines else self

@@ -160,7 +160,7 @@ class Desk:
     ) -> Appended:
         """Append acts in the name of who asks, all of them or none, and tell everybody who listens.
 
-        seen: what the person saw when he decided, guards the first of them; with it, somebody else's later
+        seen: what the person saw when he decided, guards all of them; with it, somebody else's later
         change of the same thing raises Conflict. told: the page of the form has said itself where they leave
         the rules of FIDE. Raises Refused when an act does not fit, UnknownEvent, and AsksFirst while nobody
         has agreed to what they do beyond what their form shows.
