@@ -271,6 +271,10 @@ class PairingSystem(ABC):
 
         Raises BadInput for an event of teams, which a system of single players does not pair.
         """
+        if self.unit == "team":
+            from pairwright.tournament.as_teams import as_teams
+
+            return as_teams(tournament, homes=True)
         if tournament.team_play is not None:
             raise self.no_teams()
         return tournament

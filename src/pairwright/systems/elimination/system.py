@@ -91,14 +91,6 @@ class KnockOut(PairingSystem):
         level = Option("level", _ORDERS, N_("A level match is decided by"), parts=BY)
         return (*drawn, *([level] if self.unit == "team" else []), _BONUS, _LOTS)
 
-    def units(self, tournament: Tournament) -> Tournament:
-        """The event with its teams in the place of the players, where teams play."""
-        if self.unit == "player":
-            return super().units(tournament)
-        from pairwright.tournament.as_teams import as_teams
-
-        return as_teams(tournament, homes=True)
-
     def open(
         self, tournament: Tournament, *, edition: str = "", keep_apart: Collection[str] = (), **options: Any
     ) -> OpenRound:

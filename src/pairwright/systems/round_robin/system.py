@@ -126,14 +126,6 @@ class RoundRobin(PairingSystem):
 
         return withdrawals(tournament, self.schedule(self._named(tournament)), left)
 
-    def units(self, tournament: Tournament) -> Tournament:
-        """Of an event of teams, the teams in the place of the players."""
-        if self.unit == "player":
-            return super().units(tournament)
-        from pairwright.tournament.as_teams import as_teams
-
-        return as_teams(tournament, homes=True)
-
     def _named(self, tournament: Tournament) -> Tournament:
         units = self.units(tournament)
         return units if units.system else replace(units, system=self.key)
