@@ -125,8 +125,8 @@ def decide(
         at.act(VerifyResult(at.key, at.number, board, there.result), seen=seen)
     elif right == "second":
         why = reason.strip() or _("Found by double entry")
-        at.act(result_act(found, at.number, board, there.second), why=why, seen=seen)
-        at.act(VerifyResult(at.key, at.number, board, there.second))
+        verified = VerifyResult(at.key, at.number, board, there.second)
+        at.act(result_act(found, at.number, board, there.second), verified, why=why, seen=seen)
     else:
         raise Refused(_("Choose which of the two is right."))
     stands = at.section.round(at.number).boards[board - 1].result
