@@ -137,7 +137,7 @@ class RoundWords(JudgeWords):
             "{number} players present get a different game",
             len(repair.moved),
         )
-        lines = [f"{boards}; {moved}."]
+        lines = [f"{boards}{self._semicolon}{moved}."]
         lines += [self.change(change) for change in repair.changes]
         for white, black in repair.forfeits:
             lines.append(self._say("{pair}: decided by forfeit.", pair=self._pair((white, black))))

@@ -82,7 +82,7 @@ def command(
         **opened.rules,
     )
     from pairwright.check.round_words import RoundWords
-    from pairwright.explain.words.speech import Speech
+    from pairwright.explain.words.speech import COLON, Speech
 
     words = RoundWords(Speech(before, asked.language))
     if asked.as_json:
@@ -93,6 +93,6 @@ def command(
         options.print_json({"round": number, "repairs": [repair_as_json(form, one, words) for one in found]})
         return
     for place, repair in enumerate(found):
-        click.echo(("\n" if place else "") + f"{words.repair_title(repair.kind)}:")
+        click.echo("\n"[:place] + words.repair_title(repair.kind) + words.speech.between(COLON).rstrip())
         for line in words.repair(repair):
             click.echo(f"  {line}")

@@ -38,7 +38,7 @@ A player is named by number, or by enough of the name.
 The page of --html needs nothing else: send it, or open it without a network.
 It tells the round group by group: who was moved down, who would meet whom,
 what was tried and what it would have cost, who leaves, the colours. Arrow
-keys step through it; "Exam" asks before it tells.
+keys step through it; "Quiz" asks before it tells.
 """
 
 

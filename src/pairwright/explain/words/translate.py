@@ -22,8 +22,7 @@ class Said(str):
 
 @cache
 def library(language: str) -> gettext.NullTranslations:
-    """All catalogues of the desk, which hold the library's texts too, in a language as one; then those of
-    the explanations, of which some sentences are told elsewhere as well."""
+    """All catalogues of the desk as one, with the texts of the library; then those of the explanations."""
     found = catalogue(language, DOMAIN)
     found.add_fallback(catalogue(language))
     return found
