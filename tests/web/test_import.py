@@ -14,6 +14,8 @@ from pairwright.lists.cell_tables import as_lines
 from pairwright.simulate import Settings, simulate
 from pairwright.storage.actions import AddSection
 from pairwright.storage.section_setup import Setup
+from pairwright.tournament import Colour, Game, Outcome, Player, Round, Tournament
+from printed import sheets_of
 from printed_lists import board_lists, crosstable
 
 SAMPLE = Path(pairwright.__file__).parent / "samples" / "riverbend-open.trf"
@@ -144,3 +146,47 @@ def test_teams_of_single_players_become_their_clubs_and_it_is_told(owner, desk):
     _, form = confirmed(owner, shown, name="Open")
     clubs = [entry.particulars.club for entry in desk.state(form["event_id"]).sections[0].entries]
     assert clubs[:3] == ["Rooks", "Rooks", ""]
+
+
+def test_what_the_organiser_states_stands_on_the_certificates_of_norms(owner, desk):
+    """IT1: a player of a report file with nine games of an IM norm; what is not stated stays blank."""
+    opponents = [
+        (int(rating), title.strip("-"), code)
+        for rating, title, code in (
+            one.split()
+            for one in [
+                "2450 GM GER",
+                "2440 GM FRA",
+                "2400 IM GER",
+                "2500 GM ITA",
+                "2380 IM FRA",
+                "2350 FM ENG",
+                "2420 IM ESP",
+                "2300 - ENG",
+                "2390 IM POL",
+            ]
+        )
+    ]
+    players = [Player(1, "Candidate", 2350, "FM", "m", "ENG")]
+    players += [Player(n, f"Opponent {n}", *one[:2], "m", one[2]) for n, one in enumerate(opponents, 2)]
+    rounds = []
+    for opponent, points in enumerate((2, 1, 2, 1, 2, 1, 1, 1, 0), 1):
+        row = [Game(-1, Colour.NONE, Outcome.ABSENT)] * 10
+        outcomes = (Outcome.LOSS, Outcome.DRAW, Outcome.WIN)
+        row[0] = Game(opponent, Colour.WHITE, outcomes[points])
+        row[opponent] = Game(0, Colour.BLACK, outcomes[2 - points])
+        rounds.append(Round.of(row))
+    file = write_trf(Tournament(players, tuple(rounds), 9))
+    done, form = confirmed(owner, sent(owner, "/events/bring-in", "leeds.trf", file.encode()), name="Leeds")
+    assert done.status_code == 200
+    reports = f"/events/{form['event_id']}/sections/{desk.state(form['event_id']).sections[0].key}/reports"
+    page = owner.post(f"{reports}/norms", registered="yes", host="ENG")
+    assert "Place of birth: Candidate" in unescape(page.text)
+    assert '<input type="hidden" name="registered" value="yes">' in page.text
+    paper = owner.post(
+        f"{reports}/title-forms.pdf", registered="yes", number="1", born="York", officer="A. Smith"
+    )
+    assert paper.headers["content-type"] == "application/pdf"
+    words = sheets_of(paper.content)[0].text
+    assert "York" in words, words
+    assert "A. Smith" in words, words

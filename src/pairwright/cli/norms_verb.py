@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -25,6 +25,7 @@ Examples:
   pairwright norms open.trf --after 8 --against 12 3
                                        what does 12 need against 3 in round 9?
   pairwright norms open.trf --registered --exempt a --registered-by ENG
+  pairwright norms open.trf --certificates -o it1.pdf --born 12 Leeds
 
 \b
 Facts that a file does not hold (registration, exemptions) are given as
@@ -44,7 +45,7 @@ options; what is not known is shown as such.
     metavar="NUMBER OPPONENT",
     help="What the player needs against this opponent in the next round.",
 )
-@click.option("--games", "least_games", type=click.Choice(["7", "8", "9"]), default="9", help="Games needed.")
+@click.option("--games", "least_games", type=click.IntRange(7, 9), default=9, help="Games needed.")
 @click.option(
     "--exempt",
     type=click.Choice(["a", "b", "c", "d"]),
@@ -61,7 +62,14 @@ options; what is not known is shown as such.
 @click.option("--host", default="", metavar="FED", help="Host federation; by default that of the file.")
 @click.option("--registered/--not-registered", default=None, help="Registered 30 days before.")
 @click.option("--arbiter/--no-arbiter", default=None, help="An IA or FA was present.")
-@click.option("--double", is_flag=True, help="A double round robin.")
+@click.option("--double", "everybody_twice", is_flag=True, help="A double round robin.")
+@click.option(
+    "--certificates", is_flag=True, help="The certificate (IT1) of every norm achieved, to be signed."
+)
+@click.option(
+    "--born", nargs=2, type=(int, str), multiple=True, metavar="NUMBER PLACE", help="Place of birth."
+)
+@click.option("--officer", default="", metavar="NAME", help="Rating officer of the federation.")
 @click.option("--all", "everybody", is_flag=True, help="Show players who are far from a norm too.")
 @options.asking("language", "as_json", "output", "form", "strict")
 @options.telling("{file}: no norms")
@@ -71,33 +79,23 @@ def command(
     norm: str | None,
     after: int | None,
     against: tuple[int, int] | None,
-    least_games: str,
-    exempt: Literal["a", "b", "c", "d"] | None,
-    registered_by: str,
-    host: str,
-    registered: bool | None,
-    arbiter: bool | None,
-    double: bool,
+    certificates: bool,
+    born: tuple[tuple[int, str], ...],
+    officer: str,
     everybody: bool,
     asked: Asked,
+    **stated: Any,
 ) -> None:
     """Check the title norms of the players of the tournament in FILE."""
     tournament = options.load_for_people(file, strict=asked.strict).tournament
-    from pairwright.publish.norms_page import norm_document, norms_document
+    from pairwright.publish.norms_page import norm_document, norms_document, title_forms
     from pairwright.standings import Event
     from pairwright.standings.norm_event import EventFacts, event_findings
     from pairwright.standings.norms import checks_asked
     from pairwright.systems.register import cycles_of
 
-    facts = EventFacts(
-        least_games=int(least_games),
-        exempt=exempt or "",
-        registered_by=registered_by,
-        host=host,
-        registered=registered,
-        arbiter=arbiter,
-        everybody_twice=double or cycles_of(tournament) == 2,
-    )
+    stated["everybody_twice"] |= cycles_of(tournament) == 2
+    facts = EventFacts(**{**stated, "exempt": stated["exempt"] or ""})
     event = Event.of(tournament, after)
     if against:
         _tell_needed(event, against, norm, facts, asked.language)
@@ -107,6 +105,10 @@ def command(
     conditions = list(event_findings(event, facts))
     if asked.as_json:
         options.print_json({"norms": [_check_object(event, check) for check in checks]})
+    elif certificates:
+        places = {event.tournament.players[_index(event, number)].number: place for number, place in born}
+        forms = title_forms(event, checks, conditions, places, officer)
+        show_documents(forms or [norms_document(event, checks, conditions, everybody=everybody)], asked)
     elif index is not None:
         show_documents([norm_document(event, checks, conditions)], asked)
     else:

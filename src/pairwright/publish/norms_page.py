@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from pairwright.common.i18n import N_
 from pairwright.common.messages import joined, percent, told, told_many
@@ -130,8 +130,36 @@ def norm_document(event: Event, checks: Sequence[NormCheck], conditions: Sequenc
     )
 
 
-def title_form(event: Event, check: NormCheck, conditions: Sequence[EventFinding]) -> Document:
-    """The certificate of one norm, to be signed: what FIDE's form IT1 asks for."""
+def best_norms(checks: Iterable[NormCheck]) -> list[NormCheck]:
+    """The norms achieved; of a player the highest."""
+    best: dict[int, NormCheck] = {}
+    for check in checks:
+        if check.achieved:
+            best.setdefault(check.player, check)
+    return list(best.values())
+
+
+def title_forms(
+    event: Event,
+    checks: Iterable[NormCheck],
+    conditions: Sequence[EventFinding],
+    born: Mapping[int, str],
+    officer: str = "",
+) -> list[Document]:
+    """The certificates of the best norms, to be signed: what FIDE's form IT1 asks for.
+
+    born: places of birth, by the number of the player. officer: the rating officer of the federation.
+    """
+    players = event.tournament.players
+    return [
+        _title_form(event, check, conditions, born.get(players[check.player].number, ""), officer)
+        for check in best_norms(checks)
+    ]
+
+
+def _title_form(
+    event: Event, check: NormCheck, conditions: Sequence[EventFinding], born: str, officer: str
+) -> Document:
     tournament, player = event.tournament, event.tournament.players[check.player]
     header = tournament.header
     performance = check.performance
@@ -141,7 +169,7 @@ def title_form(event: Event, check: NormCheck, conditions: Sequence[EventFinding
         (told("FIDE number"), player.fide_id),
         (told("Federation"), player.federation),
         (told("Born"), day_told(player.birth_date)),
-        (told("Place of birth"), ""),
+        (told("Place of birth"), born),
         (told("Title"), player.title),
         (told("Rating"), str(player.rating or "")),
         (told("Norm"), check.norm.name),
@@ -158,7 +186,10 @@ def title_form(event: Event, check: NormCheck, conditions: Sequence[EventFinding
         (told("Chief arbiter"), header("chief_arbiter")),
     )
     to_sign = [Column(""), Column("Name", shrinks=True), Column("Date"), Column("Signature", wraps=True)]
-    signing = (told("Chief arbiter"), told("Rating officer of the federation"))
+    signing = (
+        (told("Chief arbiter"), header("chief_arbiter")),
+        (told("Rating officer of the federation"), officer),
+    )
     blocks: list[Block] = [
         _facts(of_the_player),
         Paragraph(_selection_words(check)),
@@ -167,7 +198,12 @@ def title_form(event: Event, check: NormCheck, conditions: Sequence[EventFinding
         Heading("The event"),
         _facts(of_the_event),
         event_table(conditions),
-        Table("to-sign", to_sign, [[Cell(who), Cell(""), Cell(""), Cell("")] for who in signing], pen=True),
+        Table(
+            "to-sign",
+            to_sign,
+            [[Cell(office), Cell(name), Cell(""), Cell("")] for office, name in signing],
+            pen=True,
+        ),
     ]
     title = told("Certificate of title result: {norm}", norm=check.norm.name)
     return Document("title-form", title, blocks, event_name(event), rounds_words(event))

@@ -8,7 +8,7 @@ from __future__ import annotations
 import io
 import json
 import zipfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date
 from functools import partial
 
@@ -33,7 +33,7 @@ from pairwright.publish.lists_page import (
     starting_list_document,
     statistics_document,
 )
-from pairwright.publish.norms_page import norms_document, title_form
+from pairwright.publish.norms_page import norms_document, title_forms
 from pairwright.publish.prizes_page import handing_out_document, prizes_document
 from pairwright.publish.ratings_page import changes_document
 from pairwright.publish.schedule_page import RoundOfSchedule, schedule_document
@@ -55,7 +55,7 @@ from pairwright.standings.board_list import Tables
 from pairwright.standings.event import Event
 from pairwright.standings.fide_rating import rating_changes, rating_rules
 from pairwright.standings.norm_event import EventFacts, event_findings
-from pairwright.standings.norms import NormCheck, norm_checks
+from pairwright.standings.norms import norm_checks
 from pairwright.standings.ranking import Standings, standings
 from pairwright.standings.time_control import chosen_kind
 from pairwright.storage.clock import utc_now
@@ -396,7 +396,7 @@ def _ratings(event: Event, section: SectionState) -> Document:
 def team_players_of(found: Standings, section: SectionState) -> Document:
     """Everybody of every team, with rating changes and norms."""
     rated = for_rating(found, section).event
-    checks = norm_checks(found.event, _known_facts(section))
+    checks = norm_checks(found.event, known_facts(section))
     return team_players_document(
         found.event, rating_changes(rated, chosen_kind(section.setup.rating_kind, rated.tournament)), checks
     )
@@ -404,25 +404,28 @@ def team_players_of(found: Standings, section: SectionState) -> Document:
 
 def norms_of(event: Event, section: SectionState, facts: EventFacts | None = None) -> Document:
     """The title norms, by what is known of the event."""
-    known = _known_facts(section)
-    known = replace(facts, ratings=known.ratings) if facts else known
+    known = known_facts(section, facts)
     return norms_document(event, norm_checks(event, known), list(event_findings(event, known)))
 
 
-def title_forms_of(event: Event, section: SectionState) -> list[Document]:
-    """The certificate of every norm achieved, by what is known of the event; of a player the highest."""
-    known = _known_facts(section)
-    conditions = list(event_findings(event, known))
-    best: dict[int, NormCheck] = {}
-    for check in norm_checks(event, known):
-        if check.achieved:
-            best.setdefault(check.player, check)
-    return [title_form(event, check, conditions) for check in best.values()]
+def title_forms_of(
+    event: Event,
+    section: SectionState,
+    facts: EventFacts | None = None,
+    born: Mapping[int, str] | None = None,
+    officer: str = "",
+) -> list[Document]:
+    """The certificate of every norm achieved, by what is known of the event and what the organiser states."""
+    known = known_facts(section, facts)
+    checks = norm_checks(event, known)
+    return title_forms(event, checks, list(event_findings(event, known)), born or {}, officer)
 
 
-def _known_facts(section: SectionState) -> EventFacts:
+def known_facts(section: SectionState, facts: EventFacts | None = None) -> EventFacts:
+    """What the section tells, and what is known otherwise."""
     twice = system_named(section.setup.system).traits.cycles == 2
-    return EventFacts(everybody_twice=twice, ratings=tuple(ratings_of_day(section).items()))
+    ratings = tuple(ratings_of_day(section).items())
+    return replace(facts or EventFacts(), everybody_twice=twice, ratings=ratings)
 
 
 def paper(event: EventState, section: SectionState, name: str) -> Paper:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from click.testing import CliRunner
 
+from pairwright import write_trf
+from pairwright.cli.group import pairwright
 from pairwright.common.errors import BadInput
 from pairwright.publish.formats import render
-from pairwright.publish.norms_page import title_form
+from pairwright.publish.norms_page import title_forms
 from pairwright.standings import Event
 from pairwright.standings.norm_event import EventFacts, EventRequirement, event_findings, foreign_swiss
 from pairwright.standings.norms import (
@@ -352,7 +355,22 @@ def test_1_4_7_and_1_4_8_the_average_of_the_opponents_and_the_performance() -> N
 def test_the_certificate_of_a_norm_says_what_is_known_and_leaves_room_for_the_rest() -> None:
     headers = (("city", "London"), ("start_date", "2026-10-02"), ("chief_arbiter", "IA Jones"))
     found = event(GOOD, "1=1=1===0", headers=headers)
-    form = title_form(found, check_norm(found, 0, NORMS["IM"]), list(event_findings(found, EventFacts())))
-    text = render([form], "txt", "de").decode()
+    checks, conditions = norm_checks(found, EventFacts()), list(event_findings(found, EventFacts()))
+    text = render(title_forms(found, checks, conditions, {}), "txt", "de").decode()
     for words in ("Candidate", "5½ aus 9", "2483", "2. Oktober 2026", "London", "Geburtsort", "Unterschrift"):
         assert words in text, words
+
+
+def test_what_the_organiser_states_is_on_the_certificate(tmp_path) -> None:
+    file = tmp_path / "leeds.trf"
+    file.write_text(write_trf(event(GOOD, "1=1=1===0").tournament), encoding="utf-8")
+    ask = ["norms", str(file), "--certificates", "--registered"]
+    said = CliRunner().invoke(pairwright, [*ask, "--born", "1", "York", "--officer", "A. Smith"])
+    assert said.exit_code == 0, said.output
+    for words in ("Place of birth                   York", "A. Smith", "registered 30 days before"):
+        assert words in said.output, said.output
+    unknown = CliRunner().invoke(pairwright, [*ask, "--born", "44", "York"])
+    assert "no player with number 44" in unknown.output
+    none = CliRunner().invoke(pairwright, [*ask, "--norm", "GM"])
+    assert "Certificate" not in none.output, none.output
+    assert "not achieved" in none.output

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date, timedelta
 from typing import Annotated
 from urllib.parse import quote
 
-from fastapi import Form
+from fastapi import Depends, Form
 from starlette.responses import Response
 
 from pairwright.check.fide_mode import published_by_fide
@@ -16,7 +17,9 @@ from pairwright.common.values import dataclass
 from pairwright.publish.document_words import headed, in_language
 from pairwright.publish.ecf_report import MANDATORY, EcfSubmission, codes_from_file, ecf_report
 from pairwright.publish.formats import render
+from pairwright.publish.norms_page import best_norms
 from pairwright.standings.norm_event import EXEMPTIONS, EventFacts
+from pairwright.standings.norms import norm_checks
 from pairwright.storage.actions.league_acts import SendReport
 from pairwright.storage.event_state import EventState, SectionState, SentReport
 from pairwright.storage.section_files import (
@@ -26,10 +29,12 @@ from pairwright.storage.section_files import (
     archive,
     corrections_of,
     data_files,
+    known_facts,
     month_report,
     norms_of,
     paper,
     papers,
+    title_forms_of,
 )
 from pairwright.storage.section_league import months_played
 from pairwright.storage.section_report import rated_otherwise, report_gaps, reported, section_standings
@@ -39,9 +44,10 @@ from pairwright.web.dates import days_in_words
 from pairwright.web.desk import NotFound
 from pairwright.web.form_input import FormText, whole_number
 from pairwright.web.navigation import SECTION
+from pairwright.web.pages.print_centre import pdf_answer
 from pairwright.web.request_context import AtSection, SectionVisit
 from pairwright.web.routes import DeskRouter
-from pairwright.web.views.sheets import sheets_of
+from pairwright.web.views.sheets import Printing, certificates
 
 router = DeskRouter()
 
@@ -198,35 +204,58 @@ def one_list(at: AtSection, name: str, form: str) -> Response:
     return _attachment(data, MEDIA[form], f"{state.key}-{name}.{form}")
 
 
-@router.post(f"{HERE}/norms")
-def norms(
-    at: AtSection,
+def _stated(
     registered: FormText = "",
     arbiter: FormText = "",
     exempt: FormText = "",
     registered_by: Annotated[str, Form(max_length=3)] = "",
     host: Annotated[str, Form(max_length=3)] = "",
-) -> Response:
-    """The title norms, with what the organiser knows of the event."""
-    event, state = at.event, at.section
-    facts = EventFacts(
+) -> EventFacts:
+    return EventFacts(
         exempt=exempt if exempt in EXEMPTIONS else "",
         registered_by=registered_by.strip().upper(),
         host=host.strip().upper(),
         registered=TRISTATE.get(registered),
         arbiter=TRISTATE.get(arbiter),
-        everybody_twice=system_named(state.setup.system).traits.cycles == 2,
     )
-    document = norms_of(section_standings(event, state).event, state, facts)
-    sheets = sheets_of(event, state, None)
+
+
+Stated = Annotated[EventFacts, Depends(_stated)]
+"""What the organiser knows of the event."""
+
+
+@router.post(f"{HERE}/norms")
+async def norms(at: AtSection, facts: Stated) -> Response:
+    """The title norms, and what else their certificates ask for."""
+    state = at.section
+    event = section_standings(at.event, state).event
+    document = norms_of(event, state, facts)
+    achieved = best_norms(norm_checks(event, known_facts(state, facts)))
     return at.page(
         "reports/norms.html",
         position=at.position,
         document=in_language(document, at.language),
         no_link=lambda name: "",
         address=at.url("/reports"),
-        forms=at.url("/print/title-forms.pdf") if any(one.key == "title-forms" for one in sheets) else "",
+        achieved=[event.tournament.players[check.player] for check in achieved],
+        stated=(await at.request.form()).items(),
     )
+
+
+@router.post(f"{HERE}/title-forms.pdf")
+def title_forms(
+    at: AtSection,
+    facts: Stated,
+    officer: Annotated[str, Form(max_length=100)] = "",
+    number: Annotated[Sequence[int], Form()] = (),
+    born: Annotated[Sequence[str], Form()] = (),
+) -> Response:
+    """The certificates of the norms achieved; the list of norms where there are none."""
+    event = section_standings(at.event, at.section).event
+    born_at = {one: place.strip()[:100] for one, place in zip(number, born, strict=False)}
+    forms = title_forms_of(event, at.section, facts, born_at, officer.strip())
+    parts = certificates(Printing(at.event, at.section, None, at.language, ""), forms)
+    return pdf_answer(at, parts, f"{at.section.key}-it1.pdf")
 
 
 @router.post(f"{HERE}/ecf")

@@ -405,7 +405,12 @@ def _prize_certificates(*, everybody: bool) -> Callable[[Printing], list[Part]]:
 def _title_forms(printing: Printing) -> list[Part]:
     """A sheet for every norm achieved; where there is none, the list that says so."""
     event, section = printing.event, printing.section
-    forms = title_forms_of(section_standings(event, section, printing.after).event, section)
+    found = section_standings(event, section, printing.after).event
+    return certificates(printing, title_forms_of(found, section))
+
+
+def certificates(printing: Printing, forms: Sequence[Document]) -> list[Part]:
+    """A sheet for each; where there is none, the list of norms, which says so."""
     return [part_of(headed(printing, one)) for one in forms] or _list_called("norms")(printing)
 
 
