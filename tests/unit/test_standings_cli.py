@@ -234,6 +234,22 @@ def test_publish_brings_a_site_up_to_date(call: Caller, tmp_path: Path) -> None:
     call("publish", file("01"), "--to", folder, "--with", "doc", code=3)
 
 
+def test_publish_leaves_a_file_that_has_its_content(call: Caller, tmp_path: Path) -> None:
+    call("publish", file("01"), "--to", tmp_path, "--no-why")
+    pages = sorted(tmp_path.glob("*.html"))
+    made = [page.stat().st_ino for page in pages]
+    spoilt = pages[0].read_bytes()
+    pages[0].write_bytes(b"x" + spoilt[1:])
+    pages[1].unlink()
+    call("publish", file("01"), "--to", tmp_path, "--no-why")
+    assert [page.stat().st_ino == one for page, one in zip(pages, made, strict=True)][2:] == [True] * (
+        len(pages) - 2
+    )
+    assert pages[0].stat().st_ino != made[0]
+    assert pages[0].read_bytes() == spoilt
+    assert pages[1].is_file()
+
+
 def test_publish_tells_why_of_the_draw(call: Caller, tmp_path: Path) -> None:
     call("publish", file("01"), "--to", tmp_path / "site", "--why")
     pages = [path.read_text() for path in (tmp_path / "site").glob("player-*.html")]

@@ -32,8 +32,8 @@ _UNUSABLE = (("stdin", os.O_WRONLY, "r"), ("stdout", os.O_RDONLY, "w"), ("stderr
 HELP_WIDTH = 80
 """Columns from which on a terminal gets the help that is kept; for narrower ones it is set anew."""
 
-PATIENT_COLLECTION = 100_000
-"""Objects before Python looks for unused ones: a short call makes fewer, and looking takes a tenth of it."""
+PATIENT_COLLECTION = 500_000
+"""Objects before Python looks for unused ones: few calls make as many, and looking takes a tenth of any."""
 
 
 def run() -> NoReturn:

@@ -174,13 +174,26 @@ def _write(folder: str, files: dict[str, bytes]) -> None:
     manifest = os.path.join(folder, MANIFEST)
     earlier = _earlier(manifest)
     for name in sorted(files, key=lambda name: name == "index.html"):
-        write_bytes(os.path.join(folder, name), files[name], at_once=False)
+        path = os.path.join(folder, name)
+        if not _is_there(path, files[name]):
+            write_bytes(path, files[name], at_once=False)
     write_bytes(manifest, (json.dumps(sorted(files), indent=0) + "\n").encode())
     for name in earlier - set(files):
         path = os.path.join(folder, name)
         inside = not os.path.isabs(name) and ".." not in name.replace("\\", "/").split("/")
         if inside and os.path.isfile(path) and not os.path.islink(path):
             os.unlink(path)
+
+
+def _is_there(path: str, data: bytes) -> bool:
+    """The file has this content: to make a thousand files anew takes the system longer than to read them."""
+    try:
+        if not os.path.isfile(path) or os.path.getsize(path) != len(data):
+            return False
+        with open(path, "rb") as file:
+            return file.read() == data
+    except OSError:
+        return False
 
 
 def _earlier(manifest: str) -> set[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from html import escape
 from importlib import resources
 
@@ -147,12 +147,18 @@ def _table(table: Table, frame: PageFrame) -> Iterator[str]:
             heading = f'<abbr title="{escape(column.title)}">{heading}</abbr>'
         yield f'<th scope="col"{_class(names)}>{heading}</th>'
     yield "</tr></thead>\n<tbody>\n"
+    begins = {
+        (place, faint, own): f"<td{_class(names + ['f'] * faint + ['self'] * own)}>"
+        for place, names in enumerate(classes)
+        for faint in (False, True)
+        for own in (False, True)
+    }
     for number, row in enumerate(table.rows):
-        yield '<tr class="group">' if number in table.groups else "<tr>"
-        for cell, names in zip(row, classes, strict=True):
-            extra = names + (["f"] if cell.faint else []) + (["self"] if cell.text == "*" else [])
-            yield f"<td{_class(extra)}>{_content(cell, frame)}</td>"
-        yield "</tr>\n"
+        cells = "".join(
+            f"{begins[place, cell.faint, cell.text == '*']}{_content(cell, frame)}</td>"
+            for place, cell in enumerate(row)
+        )
+        yield f"<tr{' class=' + chr(34) + 'group' + chr(34) if number in table.groups else ''}>{cells}</tr>\n"
     yield "</tbody>\n</table></div>\n"
     if table.notes:
         yield (
@@ -174,9 +180,14 @@ def _class(names: Sequence[str]) -> str:
 
 
 def _content(cell: Cell, frame: PageFrame) -> str:
-    text = escape(cell.text).replace("\n", "<br>")
+    text = _short(cell.text)
     if cell.strong:
         text = f"<strong>{text}</strong>"
     if cell.hint:
         text = f'<span title="{escape(cell.hint)}">{text}</span>'
-    return _linked(text, frame.address(cell.link) if cell.link else "")
+    return _linked(text, frame.address(cell.link)) if cell.link else text
+
+
+@lru_cache(maxsize=20_000)  # a thousand pages have the same names, points and signs
+def _short(text: str) -> str:
+    return escape(text).replace("\n", "<br>")

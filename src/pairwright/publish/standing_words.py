@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 
 from pairwright.common.i18n import N_
 from pairwright.common.messages import decimal, enumerated, joined, listed, told, told_many
@@ -105,9 +106,12 @@ def note_sentence(note: Note) -> str:
 
 def code_title(code: Code | str, event: Event) -> str:
     """A code at length: "Buchholz, lowest value cut"."""
-    known = parse_code(code) if isinstance(code, str) else code
-    entry = tie_break(known, team=event.is_team)
-    return joined(", ", [told(entry.title), *_modifier_words(known)])
+    return _title(parse_code(code) if isinstance(code, str) else code, event.is_team)
+
+
+@lru_cache(maxsize=512)
+def _title(code: Code, team: bool) -> str:
+    return joined(", ", [told(tie_break(code, team=team).title), *_modifier_words(code)])
 
 
 def _modifier_words(code: Code) -> list[str]:
