@@ -7,7 +7,7 @@ import itertools
 import pytest
 
 from pairwright.trf.columns import HEADERS, RECORDS, SHARLY_299, Record, record
-from pairwright.trf.fixed import describe
+from pairwright.trf.context import describe
 from pairwright.trf.kept import SLOT_OF, SLOTS, anchor, split_anchor
 
 EVERY = [*RECORDS.values(), SHARLY_299]

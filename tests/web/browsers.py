@@ -17,7 +17,7 @@ from starlette.testclient import TestClient
 
 from pairwright.web.desk import Desk
 from pairwright.web.desk_settings import RateLimits
-from pairwright.web.security.sessions import Session, cookie_name
+from pairwright.web.security.identity import Session, cookie_name
 
 PLENTY = RateLimits(sign_in=10_000, names=10_000, links=10_000, writes=100_000, anonymous=100_000)
 

@@ -13,6 +13,7 @@ import pytest
 from browsers import Browser
 from public_event import SECRETS, PublicEvent, event_with_secrets
 
+from pairwright.publish.forecast_page import meetings_table
 from pairwright.simulate import Settings, simulate
 from pairwright.simulate.forecast import EndForecast, Goal, NextForecast, PossibleOpponent
 from pairwright.simulate.forecast.forecast_job import ForecastOrder
@@ -32,7 +33,7 @@ from pairwright.web.desk import Desk
 from pairwright.web.forecasts import Forecasts
 from pairwright.web.public import forecast_pages
 from pairwright.web.translations import speaker
-from pairwright.web.views.forecast_view import meetings_of, percent
+from pairwright.web.views.forecast_view import HallTables, percent
 
 FIRST = Goal("place", 1)
 
@@ -100,12 +101,17 @@ def test_boards_foretold_are_the_tables_of_the_hall(event: PublicEvent) -> None:
     white_first = PossibleOpponent(4, 1.0, 1.0, ((1, 1.0),)), PossibleOpponent(5, 1.0, 1.0, ((2, 1.0),))
     certain = ((white_first[0],), (white_first[1],), (), ())
     there = NextForecast(2, 9, True, certain, ())
-    assert [one.boards for one in meetings_of(section, there, 0, speaker("en"), held)] == ["40"]
-    assert [one.boards for one in meetings_of(section, there, 1, speaker("en"), held)] == ["1"]
+
+    def boards(found: NextForecast, player: int, fixed: dict[int, int] | None = None) -> list[str]:
+        hall = HallTables(section, found, fixed)
+        return [row[-1].text for row in meetings_table([(1, "N")] * 9, found, player, hall.tables).rows]
+
+    assert boards(there, 0, held) == ["40"]
+    assert boards(there, 1, held) == ["1"]
     maybe = NextForecast(2, 9, False, ((white_first[0], white_first[1]), (white_first[1],)), ())
-    assert [one.boards for one in meetings_of(section, maybe, 0, speaker("en"), held)] == ["40", "40"]
-    assert [one.boards for one in meetings_of(section, maybe, 1, speaker("en"), held)] == ["1–2"]
-    assert [one.boards for one in meetings_of(section, maybe, 1, speaker("en"))] == ["2"]
+    assert boards(maybe, 0, held) == ["40", "40"]
+    assert boards(maybe, 1, held) == ["1–2"]
+    assert boards(maybe, 1) == ["2"]
 
 
 def test_what_is_kept_of_a_page_is_of_one_language_and_of_the_names_as_they_are(

@@ -112,8 +112,8 @@ def _texts_of(paths: tuple[Path, ...]) -> dict[Text, str]:
 
 
 def _worded(text: str) -> bool:
-    """True of a text with words of its own, and not only signs between what is filled in."""
-    return any(map(str.isalpha, re.sub(r"\{.*?\}", "", text)))
+    """True of a text with words or a percent sign of its own, not only signs between what is filled in."""
+    return any(one.isalpha() or one == "%" for one in re.sub(r"\{.*?\}", "", text))
 
 
 def _in_tables() -> Iterator[str]:

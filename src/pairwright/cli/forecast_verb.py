@@ -15,7 +15,7 @@ from pairwright.cli.progress import progress
 from pairwright.cli.text_tables import print_table, text_table
 from pairwright.common.errors import BadInput
 from pairwright.common.i18n import N_
-from pairwright.common.messages import decimal, joined, percent, told, told_many
+from pairwright.common.messages import decimal, percent, told, told_many
 
 if TYPE_CHECKING:
     from pairwright.publish.document import Table
@@ -218,61 +218,25 @@ def _index(tournament: Tournament, number: int) -> int:
     raise BadInput.told("there is no player with number {number}", number=number)
 
 
+def _names(tournament: Tournament) -> list[tuple[int, str]]:
+    return [(one.known_number, one.name) for one in tournament.players]
+
+
 def _next_table(tournament: Tournament, found: NextForecast, only: int | None) -> Table:
+    from pairwright.publish.forecast_page import meetings_table, next_table
+
     notes = [_how_next(found), _MODEL_NOTE]
     if found.unpaired:
         none = told("In {share} of the futures the rules admit no pairing.", share=percent(found.unpaired))
         notes.insert(1, none)
+    names = _names(tournament)
     if only is None:
         title = told("Round {n}: possible opponents", n=found.round_number)
-        columns = [("No", True), ("Name", False), (N_("Likely opponents"), False), ("White", True)]
-        rows = [
-            [
-                str(tournament.players[index].known_number),
-                tournament.players[index].name,
-                _likely(tournament, found, index),
-                percent(sum(meeting.white for meeting in found.meetings[index]), 0),
-            ]
-            for index in range(len(tournament.players))
-            if found.meetings[index]
-        ]
-        return text_table(columns, rows, title, notes)
-    columns = [("Chance", True), ("White", True), ("No", True), ("Opponent", False), ("Boards", False)]
-    rows = [
-        [
-            percent(meeting.chance),
-            "" if meeting.opponent is None else percent(meeting.white / meeting.chance, 0),
-            "" if meeting.opponent is None else _called(tournament, meeting.opponent),
-            told("bye") if meeting.opponent is None else tournament.players[meeting.opponent].name,
-            _range(meeting.boards),
-        ]
-        for meeting in found.meetings[only]
-    ]
-    if not rows:
+        return next_table(names, found, _SHOWN, title, notes)
+    if not found.meetings[only]:
         notes.insert(0, told("This player takes no part in the next round."))
-    name = tournament.players[only].name
-    title = told("Round {n}: possible opponents of {name}", n=found.round_number, name=name)
-    return text_table(columns, rows, title, notes)
-
-
-def _likely(tournament: Tournament, found: NextForecast, index: int) -> str:
-    meetings = found.meetings[index]
-    listed: list[str] = [
-        joined(" ", (_called(tournament, one.opponent), percent(one.chance, 0))) for one in meetings[:_SHOWN]
-    ]
-    more = len(meetings) - _SHOWN
-    return joined(", ", [*listed, told("{n} more", n=more)] if more > 0 else listed)
-
-
-def _called(tournament: Tournament, opponent: int | None) -> str:
-    return told("bye") if opponent is None else str(tournament.players[opponent].known_number)
-
-
-def _range(boards: tuple[tuple[int, float], ...]) -> str:
-    if not boards:
-        return ""
-    first, last = boards[0][0], boards[-1][0]
-    return str(first) if first == last else told("{first} to {last}", first=first, last=last)
+    title = told("Round {n}: possible opponents of {name}", n=found.round_number, name=names[only][1])
+    return meetings_table(names, found, only, digits=1, title=title, notes=notes)
 
 
 def _how_next(found: NextForecast) -> str:
@@ -291,10 +255,9 @@ def _how_next(found: NextForecast) -> str:
 
 
 def _end_table(tournament: Tournament, found: EndForecast, only: int | None) -> Table:
-    from pairwright.simulate.forecast.goals import NORM
+    from pairwright.publish.forecast_page import end_table
     from pairwright.tournament.units import points_text
 
-    norms = any(goal.kind == NORM for goal in found.goals)
     notes: list[str] = [
         told(
             "{n} futures of {rounds} rounds; 95% of chances are within {error}.",
@@ -328,33 +291,8 @@ def _end_table(tournament: Tournament, found: EndForecast, only: int | None) -> 
         ]
         title = told("The end for {name}", name=tournament.players[only].name)
         return text_table(columns, rows, title, notes)
-    columns = [
-        ("No", True),
-        ("Name", False),
-        ("Pts", True),
-        ("First", True),
-        ("Top 3", True),
-        ("Top 10", True),
-        *([("Norms", False)] if norms else []),
-    ]
-    order = sorted(range(len(tournament.players)), key=lambda index: -found.players[index].mean_points)
-    rows = [
-        [
-            str(tournament.players[index].known_number),
-            tournament.players[index].name,
-            decimal(round(found.players[index].mean_points * 10), 2),
-            *(percent(found.players[index].up_to(place)) for place in (1, 3, 10)),
-            *([_norms(found, index)] if norms else []),
-        ]
-        for index in order
-    ]
     title = told("After round {n}: expected points, chances of places", n=found.rounds)
-    return text_table(columns, rows, title, notes)
-
-
-def _norms(found: EndForecast, index: int) -> str:
-    listed = [joined(" ", (name, percent(chance))) for name, chance in norms_of(found, index).items()]
-    return joined(", ", listed)
+    return end_table(_names(tournament), found, tournament, digits=1, title=title, notes=notes)
 
 
 def _cells(values: list[tuple[str, float]], line: int) -> tuple[str, str]:

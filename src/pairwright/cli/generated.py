@@ -91,7 +91,7 @@ def described(settings: Settings) -> str:
         if rate:
             whole, _, tenths = f"{rate / PER_CENT:g}".partition(".")
             number = told("{whole}.{tenths}", whole=whole, tenths=tenths) if tenths else whole
-            parts.append(told("{what} {n}%", what=told(_RATES[field.name]), n=number))
+            parts.append(joined(" ", (told(_RATES[field.name]), told("{n}%", n=number))))
     if settings.acceleration:
         parts.append(told("acceleration {name}", name=settings.acceleration))
     if settings.forbidden_groups:

@@ -101,6 +101,8 @@ def _with_days(table: Table, language: str) -> Table:
 
 def table_in_language(table: Table, language: str) -> Table:
     """The table with its headings and what is told in it; a title that is a text of the code stays."""
+    if language == ENGLISH:
+        return table
 
     def column(one: Column) -> Column:
         return replace(one, heading=headed(one.heading, language), title=headed(one.title, language))

@@ -22,7 +22,7 @@ from pairwright.storage.event_file import TAIL, EventFile, act_text, read_event_
 from pairwright.storage.hash_chain import JournalLine, first_broken, origin_link
 from pairwright.storage.journal import EventSummary, Journal
 from pairwright.storage.journal_errors import Unavailable
-from pairwright.storage.journal_rows import read_lines, read_origin
+from pairwright.storage.store import read_lines, read_origin
 
 _LOG = logging.getLogger("pairwright.desk")
 _ENDING = ".pairwright.json"

@@ -43,9 +43,8 @@ from pairwright.storage.event_history import Course, check_texts
 from pairwright.storage.hash_chain import JournalLine
 from pairwright.storage.journal import TRIES, Journal
 from pairwright.storage.journal_errors import Damaged, Newer, UnknownEvent, overtaken
-from pairwright.storage.journal_rows import read_lines, read_origin
 from pairwright.storage.replay import NewTerm
-from pairwright.storage.store import EventSummary
+from pairwright.storage.store import EventSummary, read_lines, read_origin
 
 MOST_LINES = 500
 """Acts that are told at once."""

@@ -10,6 +10,7 @@ import logging
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import asdict
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
@@ -46,7 +47,6 @@ from pairwright.storage.journal_errors import (
     repeats,
     replaced_by,
 )
-from pairwright.storage.journal_rows import read_lines, read_links, read_origin, row_of
 from pairwright.storage.schema import EVENTS, JOURNAL, MARKS
 from pairwright.storage.snapshot import WORTH, Snapshot, read_snapshot, write_snapshot
 
@@ -490,3 +490,42 @@ _LISTED = (
     .join(JOURNAL, (JOURNAL.c.event_id == EVENTS.c.event_id) & (JOURNAL.c.position == _LAST))
     .order_by(JOURNAL.c.at.desc(), EVENTS.c.event_id)
 )
+
+
+_LINE = (JOURNAL.c.position, JOURNAL.c.at, JOURNAL.c.who, JOURNAL.c.why, JOURNAL.c.kind, JOURNAL.c.body)
+
+
+def row_of(event_id: str, line: JournalLine) -> dict[str, object]:
+    """A line as the table keeps it."""
+    return {"event_id": event_id, **asdict(line)}
+
+
+def read_lines(
+    connection: Connection, event_id: str, after: int, *, most: int | None = None
+) -> list[JournalLine]:
+    """The lines of an event after a position, in order; at most so many."""
+    query = (
+        select(*_LINE, JOURNAL.c.link)
+        .where(JOURNAL.c.event_id == event_id, JOURNAL.c.position > after)
+        .order_by(JOURNAL.c.position)
+        .limit(most)
+    )
+    return [JournalLine(*row) for row in connection.execute(query)]
+
+
+def read_origin(connection: Connection, event_id: str) -> str:
+    """What the chain of links begins with. Raises UnknownEvent."""
+    found = connection.execute(select(EVENTS.c.origin).where(EVENTS.c.event_id == event_id)).scalar()
+    if found is None:
+        raise UnknownEvent(event_id)
+    return str(found)
+
+
+def read_links(connection: Connection, event_id: str, position: int) -> list[str]:
+    """The links of the act at a position and of all later ones."""
+    query = (
+        select(JOURNAL.c.link)
+        .where(JOURNAL.c.event_id == event_id, JOURNAL.c.position >= position)
+        .order_by(JOURNAL.c.position)
+    )
+    return list(connection.execute(query).scalars())

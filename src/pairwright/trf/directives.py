@@ -20,8 +20,8 @@ from pairwright.tournament.outcome import Colour
 from pairwright.tournament.player import Player
 from pairwright.tournament.round import MOST_ROUNDS
 from pairwright.tournament.tournament import Tournament
+from pairwright.trf.columns import integer
 from pairwright.trf.context import RecordLine
-from pairwright.trf.numbers import integer
 from pairwright.trf.problems import Findings
 from pairwright.trf.tournament_type import TypeCode, encode_type
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from pairwright.common.messages import told
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.round import MOST_ROUNDS
-from pairwright.trf.columns import HEADERS, RECORDS
+from pairwright.trf.columns import HEADERS, RECORDS, integer
 from pairwright.trf.context import Context, RecordLine, words
-from pairwright.trf.numbers import integer
 from pairwright.trf.tournament_type import TypeCode, decode_type
 
 _NO_TYPE = TypeCode("")

@@ -10,8 +10,8 @@ from pairwright.tournament.drawn import anybody_drawn
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.round import MOST_ROUNDS, NO_OPPONENT, Round
 from pairwright.trf import native
+from pairwright.trf.columns import integer
 from pairwright.trf.context import Context
-from pairwright.trf.numbers import integer
 from pairwright.trf.result_letters import (
     BYE_NAMES,
     BYE_TAILS,

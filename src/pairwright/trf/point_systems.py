@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from pairwright.common.messages import decimal, told
 from pairwright.common.values import replace
 from pairwright.tournament.scoring import Scoring
+from pairwright.trf.columns import points
 from pairwright.trf.context import Context, RecordLine, words
-from pairwright.trf.numbers import points
 
 _WINS, _DRAWS, _LOSSES = (
     ("white_win", "black_win"),

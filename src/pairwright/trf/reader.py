@@ -21,8 +21,8 @@ from pairwright.tournament.scoring import Scoring
 from pairwright.tournament.tournament import KeptRecord, PointAdjustment, Tournament
 from pairwright.trf import native
 from pairwright.trf.agreement import check_byes, check_points
-from pairwright.trf.columns import SHARLY_299, STANDARD_ID_WIDTH, Record
-from pairwright.trf.context import Context, RecordLine, RecordLines
+from pairwright.trf.columns import SHARLY_299, STANDARD_ID_WIDTH, Record, integer, points
+from pairwright.trf.context import Context, RecordLine, RecordLines, describe
 from pairwright.trf.directives import PREFIX, Directives
 from pairwright.trf.event_records import (
     read_headers,
@@ -31,11 +31,8 @@ from pairwright.trf.event_records import (
     read_tie_breaks,
     read_type,
 )
-from pairwright.trf.fixed import describe
 from pairwright.trf.games import UNREADABLE, Grid
-from pairwright.trf.kept import SLOT_OF, anchor
-from pairwright.trf.national import national_ratings, with_national_ratings
-from pairwright.trf.numbers import integer, points
+from pairwright.trf.kept import SLOT_OF, anchor, national_ratings, with_national_ratings
 from pairwright.trf.point_systems import TYPES_299, read_scoring
 from pairwright.trf.problems import Findings, Problem, Severity, TrfError
 from pairwright.trf.restrictions import read_byes, read_forbidden, read_virtual_points

@@ -9,10 +9,9 @@ from pairwright.common.messages import told
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.round import MOST_ROUNDS
 from pairwright.tournament.tournament import AnnouncedBye, ForbiddenPairs
-from pairwright.trf.context import Context, RecordLine, Word, words
-from pairwright.trf.fixed import describe, read_fixed
+from pairwright.trf.columns import integer, points
+from pairwright.trf.context import Context, RecordLine, Word, describe, read_fixed, words
 from pairwright.trf.games import Grid
-from pairwright.trf.numbers import integer, points
 from pairwright.trf.result_letters import ANNOUNCEABLE, BYE_NAMES, RESULT_LETTERS
 
 NO_LAST_ROUND = 999

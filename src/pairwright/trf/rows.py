@@ -10,9 +10,8 @@ from pairwright.common.messages import decimal, told
 from pairwright.common.values import dataclass, replace
 from pairwright.tournament.player import SEXES, Player
 from pairwright.trf import native
-from pairwright.trf.columns import Record, record
+from pairwright.trf.columns import Record, integer, points, record
 from pairwright.trf.context import RecordLines
-from pairwright.trf.numbers import integer, points
 from pairwright.trf.problems import Findings
 
 TRF06_TITLES = {

@@ -9,10 +9,9 @@ from pairwright.tournament.matches import Matches, read_matches
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.tournament import Tournament
 from pairwright.tournament.units import format_points
-from pairwright.trf.columns import Field
+from pairwright.trf.columns import Field, integer, points
 from pairwright.trf.context import Context, RecordLine
 from pairwright.trf.games import Grid
-from pairwright.trf.numbers import integer, points
 from pairwright.trf.result_letters import ANNOUNCEABLE
 from pairwright.trf.team_records import FORFEITS, MATCH_POINTS, TEAM_TABLE, bye_columns
 from pairwright.trf.team_summary import contradicted_totals

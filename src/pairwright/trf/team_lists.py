@@ -10,10 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from pairwright.trf.columns import record
+from pairwright.trf.columns import integer, record
 from pairwright.trf.context import RecordLine
 from pairwright.trf.directives import PREFIX
-from pairwright.trf.numbers import integer
 
 COMMENT = f"{PREFIX}record "
 """How a comment begins that holds a record of TRF26."""

@@ -15,9 +15,8 @@ from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.team import ForfeitedMatch, LineUp, Team, TeamAdjustment, TeamBye, TeamPlay
 from pairwright.tournament.tournament import ForbiddenPairs
-from pairwright.trf.columns import SHARLY_299, Field, Record
+from pairwright.trf.columns import SHARLY_299, Field, Record, integer, points
 from pairwright.trf.context import Context, RecordLine
-from pairwright.trf.numbers import integer, points
 from pairwright.trf.restrictions import read_forbidden, read_virtual_points
 from pairwright.trf.result_letters import ANNOUNCEABLE
 

@@ -15,9 +15,8 @@ from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.tournament import KeptRecord, Tournament
 from pairwright.tournament.units import format_points
-from pairwright.trf.columns import Field
+from pairwright.trf.columns import Field, integer, points
 from pairwright.trf.context import Context, RecordLine
-from pairwright.trf.numbers import integer, points
 
 _NUMBER = Field("team", 5, 7)
 _TOTALS = (Field("match_points", 15, 20), Field("game_points", 22, 27))

@@ -20,8 +20,7 @@ from pairwright.trf.agreement import result_points
 from pairwright.trf.columns import STANDARD_ID_WIDTH, record
 from pairwright.trf.context import Context, RecordLine
 from pairwright.trf.directives import TEAM_FIELDS, write_directive
-from pairwright.trf.kept import SLOTS, split_anchor
-from pairwright.trf.national import national_ratings
+from pairwright.trf.kept import SLOTS, national_ratings, split_anchor
 from pairwright.trf.problems import Findings, TrfError
 from pairwright.trf.profiles import PROFILES, Profile
 from pairwright.trf.reader import TEAM_RECORDS, read_trf_report

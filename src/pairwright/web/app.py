@@ -45,7 +45,7 @@ from pairwright.web.routes import add_routes
 from pairwright.web.security.body_limit import BodyLimit
 from pairwright.web.security.csrf import SameOrigin
 from pairwright.web.security.headers import KnownHosts, SecurityHeaders
-from pairwright.web.security.sessions import Sessions
+from pairwright.web.security.identity import Sessions
 
 # -- HEAD, as monitors and link checkers send it: what GET answers, without the body (RFC 9110, 9.3.2) -
 

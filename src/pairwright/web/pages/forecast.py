@@ -16,7 +16,7 @@ from pairwright.web.render import public_text
 from pairwright.web.request_context import AtSection, SectionVisit
 from pairwright.web.routes import DeskPages, DeskRouter
 from pairwright.web.translations import language_of
-from pairwright.web.views.forecast_view import PlayerInForecast, ShownForecast, values_of, values_of_one
+from pairwright.web.views.forecast_view import ShownForecast, values_of, values_of_one
 
 router = DeskRouter()
 
@@ -61,10 +61,13 @@ def _everybody(at: SectionVisit) -> str:
     shown = _shown(at)
     kept = shown.end.latest.pages if shown.end else {}
     language = language_of(at.request)
-    key = (language, shown.stamp, f"{at.section.setup.first_board} {at.section.fixed_boards}")
+    key = (language, shown.stamp)
     text = kept.get(key)
     if text is None:
-        values = {**values_of(shown, at.section, at.say), "part": at.url("/standings/forecast/part")}
+        values = {
+            **values_of(shown, at.section, at.say, language),
+            "part": at.url("/standings/forecast/part"),
+        }
         text = public_text(language, "forecast/everybody.html", section=at.section, **_around(at), **values)
         if len(kept) >= MOST_WRITTEN:
             kept.clear()
@@ -81,7 +84,7 @@ def _one(at: SectionVisit, number: int) -> dict[str, Any]:
         shown = replace(shown, by_result=tuple(_if(at, player, result) for result in range(3)))
     return {
         **_around(at),
-        **values_of_one(shown, section, player, at.say),
+        **values_of_one(shown, section, player, at.say, at.language),
         "player": section.entry(section.key_of(player)).name,
         "number": number,
         "part": at.url(f"/standings/forecast/{number}/part"),
@@ -91,9 +94,9 @@ def _one(at: SectionVisit, number: int) -> dict[str, Any]:
 def _around(at: SectionVisit) -> dict[str, Any]:
     address = at.url("/standings")
 
-    def link(one: PlayerInForecast) -> str:
-        """The page of a player."""
-        return f"{address}/forecast/{one.number}"
+    def link(name: str) -> str:
+        """The page of a player, "player-5"."""
+        return f"{address}/forecast/{name.removeprefix('player-')}" if name else ""
 
     return {"address": address, "link": link, "query": "", "form": "forecast"}
 

@@ -24,7 +24,7 @@ from pairwright.web.public.redaction import public_event
 from pairwright.web.public.round_values import person
 from pairwright.web.routes import DeskPages, DeskRouter, PublicPage
 from pairwright.web.translations import speaker
-from pairwright.web.views.forecast_view import PlayerInForecast, ShownForecast, values_of, values_of_one
+from pairwright.web.views.forecast_view import ShownForecast, values_of, values_of_one
 
 router = DeskRouter()
 
@@ -47,7 +47,7 @@ async def forecast(at: AtShown) -> Response:
     def values(language: str) -> dict[str, object]:
         return {
             **_around(at, state),
-            **values_of(shown, state, speaker(language), at.section.behind.fixed_boards),
+            **values_of(shown, state, speaker(language), language),
         }
 
     return await at.page("public/forecast.html", _parts(at), values, shown.stamp)
@@ -62,7 +62,7 @@ async def forecast_of_one(at: AtShown, entry: int) -> Response:
 
     def values(language: str) -> dict[str, object]:
         found = values_of_one(
-            shown, state, state.index_of[entry], speaker(language), at.section.behind.fixed_boards
+            shown, state, state.index_of[entry], speaker(language), language, at.section.behind.fixed_boards
         )
         return {**_around(at, state), **found, "player": person(at.section, entry)}
 
@@ -77,9 +77,9 @@ def _parts(at: SectionReader) -> tuple[str, ...]:
 
 
 def _around(at: SectionReader, state: SectionState) -> dict[str, object]:
-    def link(one: PlayerInForecast) -> str:
-        """The forecast of a player."""
-        return f"{at.section.address}/forecast/{one.key}"
+    def link(name: str) -> str:
+        """The forecast of a player, "player-5"."""
+        return f"{at.section.address}/forecast/{state.order[int(name[7:]) - 1]}" if name else ""
 
     return {
         "tab": "forecast",

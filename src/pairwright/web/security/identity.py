@@ -1,26 +1,151 @@
 """From a request to an identity: the session of a browser, or the token of a program.
 
-A session is looked up in the database, so that a person who was removed or a link that was revoked is
-out at once; the answers are kept for a moment, and forgotten when rights change in this process.
+A session is a signed cookie that says who signed in, and has short messages for the next page. It holds a
+random key, which person or link it was made for, and when; nothing secret, and nothing that the server does
+not check again: a link that was revoked ends its sessions. Signing in or out begins a new session with a new
+key.
 """
 
 from __future__ import annotations
 
+import secrets
 import time
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from hashlib import sha256
+from typing import Any
 
+from itsdangerous import BadSignature, URLSafeSerializer
 from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pairwright.common.errors import PairwrightError
+from pairwright.common.values import dataclass, field
 from pairwright.storage.access import CAPTAIN, Access, Person
 from pairwright.storage.clock import moment_of
 from pairwright.web.desk_settings import DeskSettings
 from pairwright.web.security.addresses import client_network
+from pairwright.web.security.csrf import token_of
 from pairwright.web.security.limits import Limits
 from pairwright.web.security.roles import PUBLIC, Identity
-from pairwright.web.security.sessions import Session
+
+COOKIE = "pairwright_session"
+"""How the cookie begins; its end is the desk's own. Browsers send the cookies of a host to all its ports:
+under one name, two desks on one computer would sign each other's users out."""
+
+_MOST_SAID = 2500
+"""Characters of messages that fit in the cookie; browsers take 4,096 bytes of a cookie."""
+
+
+@dataclass(slots=True)
+class Session:
+    """The session of one request.
+
+    key:      random; "" until something has to be remembered. grant: what signed the browser in
+              ("person:..." or "link:..."), "" for nobody. since: when it was signed in (Unix time).
+    lasts:    for how many seconds it is signed in, 0 for as long as everybody.
+    messages: (kind, text, language) waiting for the next page; kinds: good, info, warning, bad; the
+              language is "" for that of the reader.
+    """
+
+    secret: bytes
+    key: str = ""
+    grant: str = ""
+    since: int = 0
+    lasts: int = 0
+    messages: list[tuple[str, str, str]] = field(default_factory=list)
+    changed: bool = False
+
+    @property
+    def token(self) -> str:
+        """The token of its forms; begins the session when there is none yet."""
+        if not self.key:
+            self.key = secrets.token_urlsafe(18)
+            self.changed = True
+        return token_of(self.secret, self.key)
+
+    def renew(self, grant: str = "", lasts: int = 0) -> None:
+        """Begin a new session with a new key: after signing in (grant says as whom) or out."""
+        self.lasts = lasts
+        self.key = secrets.token_urlsafe(18)
+        self.grant = grant
+        self.since = int(time.time())
+        self.changed = True
+
+    def say(self, text: str, kind: str = "good", language: str = "") -> None:
+        """Keep a message for the next page that is shown; a long one is cut. language: "" the reader's."""
+        if not self.key:
+            self.key = secrets.token_urlsafe(18)
+        room = _MOST_SAID - sum(len(said) for _, said, _ in self.messages)
+        if room > 0:
+            self.messages.append((kind, text if len(text) <= room else text[: room - 1] + "…", language))
+        self.changed = True
+
+    def take_messages(self) -> list[tuple[str, str, str]]:
+        """The waiting messages; they wait no longer."""
+        if not self.messages:
+            return []
+        taken, self.messages, self.changed = self.messages, [], True
+        return taken
+
+
+def cookie_name(secret: bytes, *, secure: bool = False) -> str:
+    """The name of the session cookie of the desk that signs with this key."""
+    own = sha256(b"cookie:" + secret).hexdigest()[:8]
+    return f"{'__Host-' if secure else ''}{COOKIE}_{own}"
+
+
+class Sessions:
+    """Middleware: `request.state.session`, read from its cookie and written back when it changed."""
+
+    def __init__(self, app: ASGIApp, settings: DeskSettings, secret: bytes) -> None:
+        self._app = app
+        self._secret = secret
+        self._lasts = settings.session_hours * 3600
+        self._secure = settings.secure
+        self._name = cookie_name(secret, secure=settings.secure)
+        self._signer = URLSafeSerializer(secret, salt="session")
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Give the request its session and the response its cookie."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        session = self._read(HTTPConnection(scope).cookies.get(self._name, ""))
+        scope.setdefault("state", {})["session"] = session
+
+        async def write(message: Message) -> None:
+            if message["type"] == "http.response.start" and session.changed:
+                MutableHeaders(scope=message).append("Set-Cookie", self._cookie(session))
+            await send(message)
+
+        await self._app(scope, receive, write)
+
+    def _read(self, cookie: str) -> Session:
+        """The session of a cookie; a new empty one for none, for a forged one and for one that is too old."""
+        fresh = Session(self._secret)
+        if not cookie:
+            return fresh
+        try:
+            found: dict[str, Any] = self._signer.loads(cookie)
+            waiting = [(kind, text, language) for kind, text, language in found["m"]]
+            lasts = int(found.get("l", 0))
+            session = Session(self._secret, found["k"], found["g"], found["t"], lasts, waiting)
+        except (BadSignature, KeyError, TypeError, ValueError):
+            return fresh
+        lasts = session.lasts or self._lasts
+        return session if time.time() - session.since < lasts or not session.grant else fresh
+
+    def _cookie(self, session: Session) -> str:
+        content = {"k": session.key, "g": session.grant, "t": session.since, "m": session.messages}
+        value = self._signer.dumps({**content, "l": session.lasts} if session.lasts else content)
+        text = value if isinstance(value, str) else value.decode()
+        secure = "; Secure" if self._secure else ""
+        lasts = session.lasts or self._lasts
+        return f"{self._name}={text}; Path=/; Max-Age={lasts}; HttpOnly; SameSite=Lax{secure}"
+
 
 KEPT_SECONDS = 3.0
 _MOST_KEPT = 5_000

@@ -6,16 +6,24 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from pairwright.common.messages import decimal
-from pairwright.common.values import dataclass, replace
+from pairwright.common.messages import Told, decimal
+from pairwright.common.values import dataclass
 from pairwright.explain import charts
+from pairwright.publish.document_words import table_in_language
+from pairwright.publish.forecast_page import (
+    FIRST,
+    TENTH,
+    THIRD,
+    chance_text,
+    end_table,
+    meetings_table,
+    next_table,
+)
 from pairwright.simulate.forecast import EndForecast, Goal, NextForecast, PlayerEnd, PossibleOpponent
 from pairwright.simulate.forecast.forecast_job import ForecastOrder
 from pairwright.simulate.forecast.goals import ANY_PRIZE, NORM, PLACE, PRIZE
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.round_state import numbered_tables
-from pairwright.tournament.history import History
-from pairwright.tournament.tournament import Tournament
 from pairwright.tournament.units import points_text
 from pairwright.web.forecasts import Making
 from pairwright.web.section_charts import Picture, picture
@@ -29,32 +37,6 @@ LIKELY = 5
 
 SHOWN = 0.005
 """A norm with a smaller chance is not within reach."""
-
-FIRST, THIRD, TENTH = (Goal(PLACE, place) for place in (1, 3, 10))
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerInForecast:
-    """A player as a list shows him. key: of his entry."""
-
-    index: int
-    key: int
-    number: int
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class EndLine:
-    """A player of the forecast of the end; chances as texts. points: now. norms: those within reach."""
-
-    person: PlayerInForecast
-    points: str
-    expected: str
-    first: str
-    third: str
-    tenth: str
-    prize: str
-    norms: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,42 +52,15 @@ class Need:
     by_points: str
 
 
-@dataclass(frozen=True, slots=True)
-class PossibleMeeting:
-    """A possible opponent; person is None for the bye. boards: in the hall, "" without one."""
-
-    person: PlayerInForecast | None
-    chance: str
-    white: str
-    boards: str
+def names_in(section: SectionState) -> list[tuple[int, str]]:
+    """Number and name of everybody, by index."""
+    return [(number, section.entry_of[key].name) for number, key in enumerate(section.order, 1)]
 
 
-@dataclass(frozen=True, slots=True)
-class NextLine:
-    """Whom a player may meet next, the likeliest first; more: how many others."""
-
-    person: PlayerInForecast
-    meetings: tuple[PossibleMeeting, ...]
-    more: int
-
-
-def percent(chance: float, _: Say) -> str:
-    """A chance: "34%"; what is not quite certain, or not quite impossible, is not rounded to that."""
-    if not chance:
-        return "–"
-    if chance < 0.01:
-        return _("<{n}%", n=1)
-    if 0.99 < chance < 1 - 1e-9:
-        return _(">{n}%", n=99)
-    return _("{n}%", n=round(100 * chance))
-
-
-def persons(section: SectionState) -> list[PlayerInForecast]:
-    """Everybody, by index."""
-    return [
-        PlayerInForecast(index, key, index + 1, section.entry_of[key].name)
-        for index, key in enumerate(section.order)
-    ]
+def percent(share: float, _: Say) -> str:
+    """A chance in the language of the reader."""
+    found = chance_text(share)
+    return _(found.template, **found.values) if isinstance(found, Told) else found
 
 
 def how_made(making: Making, _: Say) -> str:
@@ -144,51 +99,16 @@ def goal_name(goal: Goal, order: ForecastOrder, _: Say) -> str:
     return _("{title} norm", title=goal.which)
 
 
-def end_lines(section: SectionState, making: Making, found: EndForecast, _: Say) -> list[EndLine]:
-    """Everybody by the points he may expect, the most first."""
-    now = _points_now(making.order.tournament)
-    everybody = persons(section)
-    order = sorted(everybody, key=lambda one: (*_rank(found.players[one.index]), one.index))
-    return [
-        EndLine(
-            one,
-            points_text(now[one.index]) or "0",
-            number_text(decimal(round(end.mean_points), 1), _),
-            percent(end.chance_of(FIRST), _),
-            percent(end.chance_of(THIRD), _),
-            percent(end.chance_of(TENTH), _),
-            percent(end.chance_of(ANY_PRIZE), _),
-            ", ".join(
-                f"{goal.which} {percent(chance, _)}"
-                for goal in found.goals
-                if goal.kind == NORM and (chance := end.chance_of(goal)) >= SHOWN
-            ),
-        )
-        for one in order
-        if (end := found.players[one.index]).points
-    ]
-
-
-def _rank(end: PlayerEnd) -> tuple[float, ...]:
-    return tuple(-value for value in (end.mean_points, *(end.chance_of(goal) for goal in (FIRST, THIRD))))
-
-
-def _points_now(tournament: Tournament) -> Sequence[int]:
-    """The points of everybody; boards that are still playing bring nothing yet."""
-    scoring = replace(tournament.scoring, unfinished=0)
-    return History.of(replace(tournament, scoring=scoring)).scores[-1]
-
-
 def pictures_of_end(section: SectionState, found: EndForecast, _: Say) -> list[Picture]:
     """Who may finish in front, and the score groups at the end."""
-    chances = {one: found.players[one.index] for one in persons(section)}
-    front = sorted(chances, key=lambda one: _front(chances[one]))[:IN_FRONT]
+    everybody = zip(names_in(section), found.players, strict=True)
+    front = sorted(((name, end) for (_n, name), end in everybody), key=lambda one: _front(one[1]))[:IN_FRONT]
     bars = []
     rows = []
-    for one in front:
-        first, third, tenth = (chances[one].chance_of(goal) for goal in (FIRST, THIRD, TENTH))
-        bars.append((one.name, (first, third - first, tenth - third), percent(first, _)))
-        rows.append((one.name, *(percent(chance, _) for chance in (first, third, tenth))))
+    for name, end in front:
+        first, third, tenth = (end.chance_of(goal) for goal in (FIRST, THIRD, TENTH))
+        bars.append((name, (first, third - first, tenth - third), percent(first, _)))
+        rows.append((name, *(percent(share, _) for share in (first, third, tenth))))
     groups = [
         charts.ChartColumn(
             points_text(one.points),
@@ -284,31 +204,7 @@ def _by_points(end: PlayerEnd, goal: Goal, _: Say) -> str:
     return ", ".join(told)
 
 
-def next_lines(
-    section: SectionState, found: NextForecast, _: Say, fixed: Mapping[int, int] | None = None
-) -> list[NextLine]:
-    """Everybody who takes part in the next round, by number. fixed: tables, hidden by public sections."""
-    everybody, hall = persons(section), _Hall(section, found, fixed)
-    return [
-        NextLine(
-            one,
-            tuple(_meeting(one.index, next_, everybody, hall, _) for next_ in possible[:LIKELY]),
-            max(0, len(possible) - LIKELY),
-        )
-        for one, possible in zip(everybody, found.meetings, strict=True)
-        if possible
-    ]
-
-
-def meetings_of(
-    section: SectionState, found: NextForecast, player: int, _: Say, fixed: Mapping[int, int] | None = None
-) -> list[PossibleMeeting]:
-    """The possible opponents of one player. fixed: as for `next_lines`."""
-    everybody, hall = persons(section), _Hall(section, found, fixed)
-    return [_meeting(player, one, everybody, hall, _) for one in found.meetings[player]]
-
-
-class _Hall:
+class HallTables:
     """At which tables a round may be played, with those that are fixed for players."""
 
     def __init__(
@@ -349,24 +245,6 @@ class _Hall:
         return [self._free[max(0, low - len(self._fixed))], self._free[high]]
 
 
-def _meeting(
-    player: int, one: PossibleOpponent, everybody: Sequence[PlayerInForecast], hall: _Hall, _: Say
-) -> PossibleMeeting:
-    """One of a player, with everybody by index."""
-    return PossibleMeeting(
-        None if one.opponent is None else everybody[one.opponent],
-        percent(one.chance, _),
-        "" if one.opponent is None else percent(one.white / one.chance, _),
-        _range(hall.tables(player, one)),
-    )
-
-
-def _range(boards: Sequence[int]) -> str:
-    if not boards:
-        return ""
-    return str(boards[0]) if boards[0] == boards[-1] else f"{boards[0]}–{boards[-1]}"
-
-
 @dataclass(frozen=True)
 class ShownForecast:
     """What a page shows. end, following: None where nothing is foretold; fault: why, if it is nothing at all.
@@ -397,34 +275,37 @@ class ShownForecast:
 
 def _nothing_yet(shown: ShownForecast, _: Say) -> dict[str, Any]:
     """What the templates need before anything is made."""
-    lists = dict.fromkeys(("lines", "pictures", "next_lines", "needs", "meetings"), ())
-    flags = dict.fromkeys(("stopped", "prizes", "norms"), 0)
-    return {"forecast": shown, "how": lambda one: how_made(one, _), **lists, **flags}
+    missing = dict.fromkeys(("ends", "pictures", "stopped", "norms", "nexts", "needs", "meetings"))
+    return {**missing, "forecast": shown, "how": lambda one: how_made(one, _)}
 
 
-def values_of(
-    shown: ShownForecast, section: SectionState, _: Say, fixed: Mapping[int, int] | None = None
-) -> dict[str, Any]:
-    """What the part with the forecasts of everybody needs. fixed: as for `next_lines`."""
+def values_of(shown: ShownForecast, section: SectionState, _: Say, language: str) -> dict[str, Any]:
+    """What the part with the forecasts of everybody needs."""
     last = shown.end.latest if shown.end else None
     end = last.found if last else None
     following = shown.following.latest.found if shown.following else None
-    values = _nothing_yet(shown, _)
+    values, names = _nothing_yet(shown, _), names_in(section)
     if last is not None and isinstance(end, EndForecast):
-        values["lines"] = end_lines(section, last, end, _)
+        prizes = bool(last.order.prizes.categories)
+        table = end_table(names, end, last.order.tournament, prizes=prizes)
+        values["ends"] = table_in_language(table, language)
         values["pictures"] = pictures_of_end(section, end, _)
         values["stopped"] = end.stopped
-        values["prizes"] = bool(last.order.prizes.categories)
         values["norms"] = any(goal.kind == NORM for goal in end.goals)
     if isinstance(following, NextForecast):
-        values["next_lines"] = next_lines(section, following, _, fixed)
+        values["nexts"] = table_in_language(next_table(names, following, LIKELY), language)
     return values
 
 
 def values_of_one(
-    shown: ShownForecast, section: SectionState, player: int, _: Say, fixed: Mapping[int, int] | None = None
+    shown: ShownForecast,
+    section: SectionState,
+    player: int,
+    _: Say,
+    language: str,
+    fixed: Mapping[int, int] | None = None,
 ) -> dict[str, Any]:
-    """What the part with the forecast of one player needs. fixed: as for `next_lines`."""
+    """What the part with the forecast of one player needs. fixed: tables, hidden by public sections."""
     last = shown.end.latest if shown.end else None
     end = last.found if last else None
     following = shown.following.latest.found if shown.following else None
@@ -432,6 +313,8 @@ def values_of_one(
     if last is not None and isinstance(end, EndForecast):
         values["needs"] = needs(player, last, shown.by_result, _)
         values["pictures"] = pictures_of_player(end.players[player], _)
-    if isinstance(following, NextForecast):
-        values["meetings"] = meetings_of(section, following, player, _, fixed)
+    if isinstance(following, NextForecast) and following.meetings[player]:
+        hall = HallTables(section, following, fixed)
+        found = meetings_table(names_in(section), following, player, hall.tables)
+        values["meetings"] = table_in_language(found, language)
     return values
