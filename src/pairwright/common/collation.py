@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Mapping
-from difflib import get_close_matches
 
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import joined, told
@@ -84,6 +83,8 @@ def one_named(
     found = meant(wanted, names, within=within)
     if len(found) == 1:
         return found[0]
+    from difflib import get_close_matches  # brings the expressions along
+
     close = set(get_close_matches(fold(wanted), [*map(fold, names.values())]))
     several = found or [key for key, name in names.items() if fold(name) in close]
     listed = "; ".join(f"{names[key]}{shown(key)}" for key in several[:8])
