@@ -347,6 +347,9 @@ def test_several_draws_of_one_list_are_judged_each_by_itself(call: Any, room: Pa
     assert told.code == 3
     assert "plain: in keeping with the directions, but the file says order" in told.err
     assert "envelope too small: ESP" in told.err
+    german = call("lots", "record", "ten.json", "--language", "de")
+    assert "plain: nach den Anweisungen richtig, aber die Datei sagt order" in german.err
+    assert "ESP: Umschlag C enthält nur 2 für ein Kontingent von 3 (too-small)" in german.err
     order = of(call("lots", "varma", "ten.json", "--check", "--json"))["contingents"]
     assert [one["name"] for one in order] == [name for name, _ in data["expected_order"]]
 

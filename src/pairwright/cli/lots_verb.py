@@ -537,8 +537,8 @@ def _envelopes(transcript: Transcript, language: str) -> bytes:
 
 @click.command("record")
 @click.argument("file")
-@options.json_option
-def record(file: str, as_json: bool) -> None:
+@options.asking("language", "as_json")
+def record(file: str, asked: Asked) -> None:
     """Check a draw written down by hand: the JSON in FILE has players, table, contingents and steps.
 
     Several draws of one list stand in `draws`; each is judged by itself.
@@ -558,16 +558,19 @@ def record(file: str, as_json: bool) -> None:
         verdict = check_written(one)
         stated = one.get("verdict") == "illegal" and one.get("code") == verdict.code
         label = f"{one.get('name', '')}: " if draws else ""
-        error = "" if verdict.legal else f"{verdict.at or 'end'}: {verdict.text} ({verdict.code})"
-        found.append({"legal": verdict.legal, "code": verdict.code, "at": verdict.at, "text": verdict.text})
+        error = "" if verdict.legal else joined(": ", (verdict.at or told("end"), verdict.text))
+        error = joined(" ", (error, f"({verdict.code})")) if error else ""
+        text = fault_text(asked.language, verdict.text)
+        found.append({"legal": verdict.legal, "code": verdict.code, "at": verdict.at, "text": text})
         if verdict.legal and one.get("verdict") == "illegal":
-            error = f"in keeping with the directions, but the file says {one.get('code')}"
+            error = told("in keeping with the directions, but the file says {code}", code=one.get("code"))
         if error and not stated:
-            wrong.append(label + error)
-        elif not as_json:
-            text = error or "Legal: in keeping with the directions."
-            sys.stdout.write(f"{label}{text}{' As the file says.' if stated else ''}\n")
-    if as_json:
+            wrong.append(joined("", (label, error)))
+        elif not asked.as_json:
+            said = error or told("Legal: in keeping with the directions.")
+            said = joined(" ", (said, told("As the file says."))) if stated else said
+            sys.stdout.write(f"{label}{fault_text(asked.language, said)}\n")
+    if asked.as_json:
         options.print_json({"draws": found} if draws else found[0])
     if wrong:
         raise BadInput(*wrong)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pairwright.common.errors import BadInput
+from pairwright.common.messages import enumerated, listed, told
 from pairwright.lots.contingents import contingents
 from pairwright.lots.player_list import written_players
 from pairwright.lots.procedure import (
@@ -65,12 +66,14 @@ def check_record(
     drawn: set[int] = set()
     for position, (name, players) in enumerate(order):
         if position == len(record):
-            return RecordVerdict(False, INCOMPLETE, "", f"draw not complete: {name} has no numbers")
+            return RecordVerdict(
+                False, INCOMPLETE, "", told("draw not complete: {name} has no numbers", name=name)
+            )
         verdict = _check_contingent(name, players, record[position], left, existing, drawn)
         if not verdict.legal:
             return verdict
     if len(record) > len(order):
-        return RecordVerdict(False, ORDER, record[len(order)].contingent, "everybody had drawn already")
+        return RecordVerdict(False, ORDER, record[len(order)].contingent, told("everybody had drawn already"))
     return LEGAL
 
 
@@ -83,16 +86,19 @@ def _check_contingent(
     drawn: set[int],
 ) -> RecordVerdict:
     if entry.contingent != name:
-        return RecordVerdict(False, ORDER, name, f"{name} draws now, not {entry.contingent}")
+        text = told("{name} draws now, not {other}", name=name, other=entry.contingent)
+        return RecordVerdict(False, ORDER, name, text)
     letters = entry.envelope.split("+")
     unknown = [letter for letter in letters if letter not in left]
     if unknown:
-        return RecordVerdict(False, NOT_IN_ENVELOPE, name, f"there is no envelope {unknown[0]}")
+        return RecordVerdict(
+            False, NOT_IN_ENVELOPE, name, told("there is no envelope {letter}", letter=unknown[0])
+        )
     verdict = _check_choice(name, len(players), letters, left)
     if not verdict.legal:
         return verdict
     if [player for player, _ in entry.numbers] != list(players[: len(entry.numbers)]):
-        return RecordVerdict(False, ORDER, name, f"order of players: {', '.join(players)}")
+        return RecordVerdict(False, ORDER, name, told("order of players: {names}", names=listed(players)))
     for player, number in entry.numbers:
         verdict = _check_number(name, player, number, letters, left, existing, drawn)
         if not verdict.legal:
@@ -102,7 +108,9 @@ def _check_contingent(
             left[letter].discard(number)
     if len(entry.numbers) < len(players):
         missing = players[len(entry.numbers)]
-        return RecordVerdict(False, INCOMPLETE, name, f"draw not complete: {missing} has no number")
+        return RecordVerdict(
+            False, INCOMPLETE, name, told("draw not complete: {name} has no number", name=missing)
+        )
     return LEGAL
 
 
@@ -111,10 +119,15 @@ def _check_choice(name: str, size: int, letters: list[str], left: dict[str, set[
     if len(letters) == 1:
         held = len(left[letters[0]])
         if held < size:
-            text = f"envelope {letters[0]} holds only {held} for a contingent of {size}"
+            text = told(
+                "envelope {letter} holds only {n} for a contingent of {size}",
+                letter=letters[0],
+                n=held,
+                size=size,
+            )
             return RecordVerdict(False, TOO_SMALL, name, text)
     elif enough:
-        text = f"several envelopes although {' and '.join(enough)} held enough"
+        text = told("several envelopes although {letters} held enough", letters=enumerated(enough))
         return RecordVerdict(False, SPLIT_WITHOUT_NEED, name, text)
     return LEGAL
 
@@ -129,12 +142,24 @@ def _check_number(
     drawn: set[int],
 ) -> RecordVerdict:
     if number not in existing:
-        text = f"{player}: number {number} does not exist with {len(existing)} players"
+        text = told(
+            "{name}: number {n} does not exist with {players} players",
+            name=player,
+            n=number,
+            players=len(existing),
+        )
         return RecordVerdict(False, ABSENT, name, text)
     if number in drawn:
-        return RecordVerdict(False, DRAWN_TWICE, name, f"{player}: number {number} already drawn")
+        return RecordVerdict(
+            False, DRAWN_TWICE, name, told("{name}: number {n} already drawn", name=player, n=number)
+        )
     if not any(number in left[letter] for letter in letters):
-        text = f"{player}: number {number} is not in envelope {' or '.join(letters)}"
+        text = told(
+            "{name}: number {n} is not in envelope {letters}",
+            name=player,
+            n=number,
+            letters="+".join(letters),
+        )
         return RecordVerdict(False, NOT_IN_ENVELOPE, name, text)
     return LEGAL
 

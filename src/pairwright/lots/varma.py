@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from pairwright.common.errors import BadInput
+from pairwright.common.messages import listed, told
 from pairwright.common.values import dataclass
 from pairwright.lots.acts import Act, EnvelopesPrepared, EnvelopeTaken, FreshEnvelope, NumberDrawn
 from pairwright.lots.contingents import Contingent, Entrant, check_entrants, contingents
@@ -185,6 +186,8 @@ def _envelope_in_use(acts: Sequence[Act]) -> EnvelopeTaken | FreshEnvelope:
 
 def _stopped(misfit: TablesDoNotFit) -> str:
     if misfit.too_large:
-        names = ", ".join(f"{contingent.name} ({contingent.size})" for contingent in misfit.too_large)
-        return f"larger than every envelope of the tables ({misfit.largest} numbers): {names}"
-    return "the contingents do not fit into the envelopes of the tables, one envelope each"
+        names = listed(f"{contingent.name} ({contingent.size})" for contingent in misfit.too_large)
+        return told(
+            "larger than every envelope of the tables ({n} numbers): {names}", n=misfit.largest, names=names
+        )
+    return told("the contingents do not fit into the envelopes of the tables, one envelope each")
