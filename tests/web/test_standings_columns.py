@@ -69,7 +69,7 @@ def test_it_is_seen_on_a_phone(chromium, stranger, event, column):
     phone = chromium.new_page(viewport={"width": 390, "height": 844})
     phone.set_content(f"<style>{styles}</style>{page}")
     cell = phone.locator("tbody td.below", has_text=column[0]).first
-    place, name = cell.bounding_box(), phone.locator("tbody td.shrinks").first.bounding_box()
+    place, name = cell.bounding_box(), phone.locator("tbody th.shrinks").first.bounding_box()
     assert cell.is_visible()
     assert place["x"] >= 0
     assert place["x"] + place["width"] <= 390

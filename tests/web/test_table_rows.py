@@ -43,6 +43,15 @@ def test_titles_stand_before_the_names_and_forms_at_the_end():
     assert 'class="soft small"' not in rows_of(Cell(""), Cell("Oak, Ann"), titles=0)
 
 
+def test_the_name_is_the_head_of_its_row():
+    sides = [("num", ""), ("left shrinks", ""), ("left shrinks", "")]
+    row = [Cell("7"), Cell("Oak"), Cell("Ash")]
+    assert table_rows([row], sides, -2, lambda name: "", lambda text: False, ()) == (
+        '<tr><td class="num">7</td><th scope="row" class="left shrinks">Oak</th>'
+        '<td class="left shrinks">Ash</td></tr>\n'
+    )
+
+
 def test_what_stayed_english_says_so():
     row = (Cell("7"), Cell("Oak"), Cell("told in English"))
     assert '<td class="left" lang="en">' in rows_of(*row, foreign=True)

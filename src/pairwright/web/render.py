@@ -78,6 +78,8 @@ def table_rows(
     """
     found: list[str] = []
     columns = [one for one in enumerate(sides) if one[0] != titles]
+    # Whom or what a row is about is its head.
+    head = next((column for column, (kind, _) in columns if "shrinks" in kind), -1)
     for place, row in enumerate(rows):
         found.append("<tr>")
         for column, (kind, spoken) in columns:
@@ -90,9 +92,11 @@ def table_rows(
                 before = f'<span class="soft small">{_safe(row[titles].text)}</span> '
             # Most cells of a large table have a few letters and figures and nothing else.
             plain = cell[1:5] == _PLAIN and cell.text.isalnum()
-            found.append(
-                f'<td class="{kind}"{lang}>{before}{cell.text if plain else _content(cell, link)}</td>'
-            )
+            text = cell.text if plain else _content(cell, link)
+            if column == head:
+                found.append(f'<th scope="row" class="{kind}"{lang}>{before}{text}</th>')
+            else:
+                found.append(f'<td class="{kind}"{lang}>{before}{text}</td>')
         if forms:
             found.append(f'<td class="centre form screen-only">{forms[place]}</td>')
         found.append("</tr>\n")
