@@ -164,8 +164,12 @@ def test_what_a_language_does_not_write_is_found(language, said):
     assert list(catalogues.wrong(Message(said, said), language))
 
 
-def test_plurals_go_by_the_number_and_fractions_by_two():
-    assert [counted(units) for units in (0, 5, 10, 15, 30, 210)] == [0, 2, 1, 2, 3, 21]
+def test_plurals_go_by_the_number_and_fractions_as_the_language_has_them():
+    assert [counted(units) for units in (0, 5, 10, 15, 30, 210)] == [0, 1, 1, 2, 3, 21]
+    assert [[counted(units, language) for units in (5, 15, 25)] for language in ("fr", "ru")] == [
+        [1, 1, 2],
+        [2, 2, 2],
+    ]
     assert counter("de")("{n} section", "{n} sections", 21) == "21 Gruppen"
 
 

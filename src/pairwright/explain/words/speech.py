@@ -200,9 +200,14 @@ WORDS = {
 """Single words of the evidence."""
 
 
-def counted(units: int) -> int:
-    """The whole number that decides the plural of points: 3 for 3 points; 2 for every fraction."""
-    return 2 if units % POINT else units // POINT
+BELOW_PLURAL = {"fr": 2 * POINT, "ru": 0}
+"""Fractions below this are singular: ½ point, in French 1½ point as well; none in Russian."""
+
+
+def counted(units: int, language: str = "en") -> int:
+    """The whole number that decides the plural of points: 3 for 3 points, 2 for a fraction, 1 for ½."""
+    fraction = 1 if units < BELOW_PLURAL.get(language, POINT) else 2
+    return fraction if units % POINT else units // POINT
 
 
 COLON, SEMICOLON = N_("{a}: {b}"), N_("{a}; {b}")
@@ -249,7 +254,7 @@ class Speech:
     def with_points(self, units: int) -> str:
         """ "with 3½ points", about the players of a group; "with 4 match points" of teams."""
         one, many = POINTS[self.tournament.team_score]
-        return self.count(one, many, counted(units), points=self.points(units))
+        return self.count(one, many, counted(units, self.language), points=self.points(units))
 
     def full_name(self, index: int) -> str:
         """As one would call a player: given name first; "player 12" without a name. Teams as they are."""
