@@ -518,6 +518,7 @@ class Block(TypedDict):
     title: NotRequired[str]
     columns: NotRequired[list[str]]
     rows: NotRequired[list[list[str | list[str]]]]
+    acts: NotRequired[list[str]]
     notes: NotRequired[list[str]]
     labels: NotRequired[list[str]]
     series: NotRequired[list[Series]]

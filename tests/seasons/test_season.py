@@ -365,6 +365,8 @@ def test_a_season_from_a_list_to_the_first_table(file):
     assert "1-2-1: postponed, Asked by: Elm" in history
     call("take-back", file, 2, "--why", "typed twice")
     assert "undone: 2" in call("history", file)
+    (table,) = json.loads(call("history", file, "--json"))["blocks"]
+    assert table["acts"] == ["begin", "result", "result", "move", "take-back"]
 
 
 def test_what_a_slip_does_not_change(file):

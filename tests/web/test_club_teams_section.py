@@ -51,3 +51,18 @@ def test_a_section_without_teams_says_what_to_do(owner: Browser, desk: Desk) -> 
     page = owner.post(f"{HERE.format(made)}/rounds/pair")
     assert "enter the team of a player as the club" in page.text
     assert owner.get(f"{HERE.format(made)}/players").status_code == 200
+
+
+def test_no_directions_for_draws_that_keep_players_apart_who_never_meet(owner: Browser, desk: Desk) -> None:
+    """Varma keeps players of a federation apart in a table of all against all: here teams are apart anyway."""
+    made = desk.journal.create("Match", "Test")
+    people = tuple(Particulars(f"Player, {n}", club=("Rooks", "Knights")[n % 2]) for n in range(8))
+    for act in (AddSection("m", Setup("Match", system="scheveningen")), EnterPlayers("m", people)):
+        desk.journal.append(made, act, who="Test")
+    begin = owner.get(f"{HERE.format(made)}/lots").text
+    assert "Everybody draws a number before round 1." in begin
+    assert "Varma" not in begin
+    assert "lots-directions" not in begin + owner.get(f"{HERE.format(made)}/print").text
+    owner.post(f"{HERE.format(made)}/lots/begin", what="numbers", way="seed", seed="7")
+    assert desk.state(made).section("m").lots is not None
+    assert "lots-directions" in owner.get(f"{HERE.format(made)}/print").text

@@ -72,6 +72,8 @@ def _table_object(table: Table) -> dict[str, Any]:
         found["title"] = table.title
     found["columns"] = [column.heading for column in table.columns]
     found["rows"] = [[_value(cell.text) for cell in row] for row in table.rows]
+    if table.acts:
+        found["acts"] = list(table.acts)
     if table.notes:
         found["notes"] = list(table.notes)
     return found

@@ -71,6 +71,7 @@ class Table:
 
     groups: positions of rows that begin a new group, which styles may set apart.
     pen: on paper its lines are high enough to be written in.
+    acts: of a table of acts what each row is, for programs: "result", "take-back".
     """
 
     kind: str
@@ -80,6 +81,7 @@ class Table:
     notes: Sequence[str] = ()
     groups: frozenset[int] = frozenset()
     pen: bool = False
+    acts: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -460,7 +460,8 @@ def acts_document(season: LeagueSeason | Cup) -> Document:
         for number, act in enumerate(season.acts, 1)
     ]  # fmt: skip
     notes = [told("undone: {acts}", acts=", ".join(map(str, sorted(back))))] if back else []
-    return Document("acts", "History", [Table("acts", columns, rows, notes=notes)], season.name)
+    table = Table("acts", columns, rows, notes=notes, acts=[str(act["do"]) for act in season.acts])
+    return Document("acts", "History", [table], season.name)
 
 
 def _act_told(act: Act) -> str:

@@ -44,7 +44,6 @@ from pairwright.storage.lots_drawing import (
     typed_moment,
     with_outside_source,
 )
-from pairwright.systems.register import system_named
 from pairwright.web.desk import NotFound
 from pairwright.web.form_input import FormText, Seen
 from pairwright.web.request_context import AtSection, SectionVisit
@@ -86,7 +85,8 @@ def _control(at: SectionVisit, faults: tuple[str, ...] = ()) -> Response:
         return at.page(
             "lots/begin.html",
             status=status,
-            table=not system_named(state.setup.system).traits.by_results,
+            table=not state.traits.by_results,
+            teams=state.traits.club_teams,
             groups=[(key, at.say(words)) for key, words in GROUPS.items()],
             seed=str(secrets.randbits(48)),
             serving=serving_of(state),

@@ -425,7 +425,7 @@ def lots_sheets(event: EventState, section: SectionState, drawn: RoundState | No
             Printable("envelopes", ENVELOPES, _envelopes),
             Printable("lots-protocol", PROTOCOL, _protocol),
         ]
-    if section.lots or not section.traits.by_results:
+    if section.lots or not (section.traits.by_results or section.traits.club_teams):
         found.append(Printable("lots-directions", DIRECTIONS, _directions, of_event=True))
     return found
 
