@@ -54,7 +54,7 @@ def test_a_section_without_teams_says_what_to_do(owner: Browser, desk: Desk) -> 
 
 
 def test_no_directions_for_draws_that_keep_players_apart_who_never_meet(owner: Browser, desk: Desk) -> None:
-    """Varma keeps players of a federation apart in a table of all against all: here teams are apart anyway."""
+    """Varma keeps players of a federation apart in a table of all: here teams are apart anyway."""
     made = desk.journal.create("Match", "Test")
     people = tuple(Particulars(f"Player, {n}", club=("Rooks", "Knights")[n % 2]) for n in range(8))
     for act in (AddSection("m", Setup("Match", system="scheveningen")), EnterPlayers("m", people)):
