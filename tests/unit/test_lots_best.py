@@ -20,6 +20,7 @@ from pairwright.lots.best_numbers import (
     counted_plan,
     partial_plan,
     path_plan,
+    plans_for,
     ways_to_draw,
 )
 from pairwright.lots.decisions import best_subset, plan_cost, subset_cost
@@ -30,6 +31,26 @@ from pairwright.tournament.schedule import round_robin
 from sizes import by_night, sampled
 
 STREAM = RandomStream(bytes(32))
+
+
+def test_four_large_groups_are_counted_by_the_second_plans() -> None:
+    """Drawing anew comes to no end there, and the block method is not even."""
+    late, sizes = berger_late_rounds(100), (30, 29, 28, 13)
+    assert plans_for(late, sizes) == 2
+    assert [way.method for way in ways_to_draw(late, sizes)] == ["partly"]
+    assert [way.method for way in ways_to_draw(late, sizes, 2)] == ["counted"]
+    if CORE is not None or by_night():
+        plan = best_plan(late, sizes, STREAM, 2)
+        assert (plan.method, plan.even, plan.cost) == ("counted", True, 0)
+        assert plan_cost(late, plan.numbers) == 0
+        assert plan.ways == 1193559619011071370649570995933956376
+
+
+@pytest.mark.parametrize("sizes", [(25, 25, 25, 25), (33, 33, 34), (30, 20, 20, 15, 15), (5,) * 20])
+def test_what_the_first_plans_count_or_the_second_cannot_stays_with_the_first(sizes: tuple[int, ...]) -> None:
+    late = berger_late_rounds(100)
+    assert plans_for(late, sizes) == 1
+    assert ways_to_draw(late, sizes, 2) == ways_to_draw(late, sizes)
 
 
 def partitions(total: int, largest: int | None = None) -> Iterator[tuple[int, ...]]:

@@ -13,7 +13,7 @@ import pytest
 from lots_chance import assert_even
 
 from pairwright.common.errors import BadInput
-from pairwright.lots import sentences, transcript_json
+from pairwright.lots import best_numbers, sentences, transcript_json
 from pairwright.lots.acts import ColourDrawn, EnvelopeTaken, NumberDrawn
 from pairwright.lots.commitment import canonical, commitment, fingerprint, seed_of, stream_of_step
 from pairwright.lots.contingents import Entrant
@@ -30,6 +30,7 @@ from pairwright.lots.transcript import (
 )
 from pairwright.lots.transcript_json import parse_document, to_document
 from pairwright.lots.transcript_replay import ANNOUNCED, COMMITTED, WHOLE, BadTranscript, bound_by, replay
+from pairwright.lots.varma import announced_terms
 from pairwright.publish.as_text import to_text
 from pairwright.publish.lots_page import envelopes_of, order_document, protocol_document
 
@@ -52,6 +53,30 @@ def announcement(kind: str = "varma", **terms: Any) -> Announcement:
 
 def document(transcript: Transcript) -> dict[str, Any]:
     return dict(json.loads(json.dumps(to_document(transcript))))
+
+
+def test_plans_are_announced_and_a_draw_keeps_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A draw of the first plans is verified by them, though another one would be announced today."""
+    monkeypatch.setattr(best_numbers, "COUNTED_AT_MOST", 5)
+    monkeypatch.setattr(best_numbers, "PLANS", {1: 5, 2: 100_000})
+    before = announcement(method="best")
+    assert before.terms is not None
+    now = replace(before, terms=announced_terms(PEOPLE, before.terms))
+    first, second = (document(seeded(one, "7")) for one in (before, now))
+    assert [(one["version"], one["announcement"]["terms"].get("plans")) for one in (first, second)] == [
+        (1, None), (3, 2)
+    ]  # fmt: skip
+    assert [one["steps"][0]["method"] for one in (first, second)] == ["path", "counted"]
+    assert replay(first).complete
+    assert replay(second).complete
+    for found, plans in ((first, 2), (first, 1), (first, 3), (second, 1), (second, True)):
+        changed = deepcopy(found)
+        changed["announcement"]["terms"]["plans"] = plans
+        with pytest.raises(BadTranscript):
+            replay(changed)
+    del second["announcement"]["terms"]["plans"]
+    with pytest.raises(BadTranscript):
+        replay(second)
 
 
 def test_vectors_of_the_construction() -> None:

@@ -35,7 +35,7 @@ from pairwright.lots.entering import entered
 from pairwright.lots.procedure import DrawProcedure
 from pairwright.lots.terms import CHANCES, DRAWS, GROUPS, METHODS, MISFITS, Terms
 from pairwright.lots.transcript import CEREMONY, COLOUR, NUMBERS, TIE, VARMA, Announcement, Transcript
-from pairwright.lots.varma import VarmaDraw
+from pairwright.lots.varma import VarmaDraw, announced_terms
 from pairwright.lots.varma_tables import (
     CORRECTED,
     EDITIONS,
@@ -275,7 +275,7 @@ def varma(players: str, way: HowToDraw, check: bool, asked: Asked, no_look_ahead
     listed = load_players(players, wanted=wanted, check_federations=terms["group_by"] == "federation")
     entrants = tuple(player.entrant(str(terms["group_by"])) for player in listed)
     check_entrants(entrants)
-    agreed = Terms(look_ahead=not no_look_ahead, **terms).resolved(len(entrants))
+    agreed = announced_terms(entrants, Terms(look_ahead=not no_look_ahead, **terms).resolved(len(entrants)))
     announcement = Announcement(VARMA, entrants, agreed, way.title)
     draw = VarmaDraw(entrants, agreed)
     if check:

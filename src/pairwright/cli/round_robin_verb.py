@@ -306,7 +306,7 @@ def _drawn(listed: tuple[ListedPlayer, ...], chosen: str, order: str, seed: str 
     from pairwright.lots.terms import TABLES, Terms
     from pairwright.lots.transcript import NUMBERS as PLAIN_NUMBERS
     from pairwright.lots.transcript import VARMA, Announcement, seeded
-    from pairwright.lots.varma import VarmaDraw
+    from pairwright.lots.varma import VarmaDraw, announced_terms
 
     text = seed if seed is not None else str(secrets.randbits(64))
     if not text:
@@ -316,6 +316,7 @@ def _drawn(listed: tuple[ListedPlayer, ...], chosen: str, order: str, seed: str 
         return seeded(Announcement(PLAIN_NUMBERS, entrants), text)
     entrants = tuple(player.entrant() for player in listed)
     terms = Terms(order=order, method="auto" if order == BERGER else TABLES).resolved(len(entrants))
+    terms = announced_terms(entrants, terms)
     note = exception_of_the_table(VarmaDraw(entrants, terms))
     if note:
         options.say(told("Note: {note}", note=note), err=True)

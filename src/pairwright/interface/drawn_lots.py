@@ -77,11 +77,13 @@ def draw_lots(
     """
     from pairwright.lots.draw_json import result_object
     from pairwright.lots.transcript import VARMA, Announcement, seeded
+    from pairwright.lots.varma import announced_terms
 
     if not seed:
         raise BadInput.told("the seed of a draw is a text that is not empty")
     entrants, agreed = _entered(players, terms)
-    return result_object(seeded(Announcement(VARMA, entrants, agreed, title), seed))
+    announced = Announcement(VARMA, entrants, announced_terms(entrants, agreed), title)
+    return result_object(seeded(announced, seed))
 
 
 def lots_outlook(players: Iterable[Player], **terms: Unpack[LotsTerms]) -> dict[str, Any]:
@@ -132,7 +134,7 @@ def _entered(players: Iterable[Player], terms: LotsTerms) -> tuple[tuple[Entrant
     from pairwright.lots.player_list import listed_players
     from pairwright.lots.terms import Terms
 
-    known = [field.name for field in fields(Terms)]
+    known = [field.name for field in fields(Terms) if field.name != "plans"]
     if unknown := [name for name in terms if name not in known]:
         names = ", ".join(known)
         raise BadInput(

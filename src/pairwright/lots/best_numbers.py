@@ -180,6 +180,10 @@ COUNTED_AT_ONCE = 70_000
 COUNTED_AT_MOST = 1_000_000
 """Situations that are counted when no other way is promising."""
 
+PLANS = {1: COUNTED_AT_MOST, 2: 2_000_000}
+"""The versions of the choice of a way, by the situations that they count. What the first one cannot count the
+second one counts before it tries anything else. A draw announces it, so that the same is drawn ever after."""
+
 ATTEMPTS = (2_000, 6_000)
 """How often a draw by repetition is tried: each way shortly, then each way long."""
 
@@ -230,28 +234,43 @@ class Way:
 _EFFORT_OF_ATTEMPT = {"path": 80.0, "partly": 35.0}
 
 
-def best_plan(late: LateRounds, sizes: Sequence[int], stream: RandomStream) -> BestPlan:
+def best_plan(late: LateRounds, sizes: Sequence[int], stream: RandomStream, plans: int = 1) -> BestPlan:
     """Numbers for groups of these sizes (together the field) with the fewest late meetings.
 
     Fewest in all the late rounds, then in the last, then in the last but one, and on; among those, by lot.
-    Raises LimitExceeded when the question is too large to be answered exactly.
+    plans: of PLANS. Raises LimitExceeded when the question is too large to be answered exactly.
     """
     if sum(sizes) != late.participants or min(sizes) < 1:
         raise ValueError(f"groups of {sum(sizes)} for {late.participants} numbers")
-    ways = ways_to_draw(late, sizes)
+    ways = ways_to_draw(late, sizes, plans)
     for attempts in ATTEMPTS:
         for way in ways:
-            plan = _TRIES[way.method](Question(late, sizes, way.groups, attempts), stream)
+            plan = _TRIES[way.method](Question(late, sizes, way.groups, attempts, PLANS[plans]), stream)
             if plan is not None:
                 return plan
     return _blocks(late, sizes, stream)
 
 
-def ways_to_draw(late: LateRounds, sizes: Sequence[int]) -> list[Way]:
-    """The ways that can serve, the most suitable first."""
-    costs = late.weights()
-    front = max((len(step.kept) for step in plan_steps(range(1, late.participants + 1), costs)), default=0)
-    ways = [Way("counted", len(sizes), _situations(sizes, 0, front), 0.0)]
+def plans_for(late: LateRounds, sizes: Sequence[int]) -> int:
+    """The version of PLANS that a draw announces: the second one where only it counts the best plans."""
+    return 2 if COUNTED_AT_MOST < _all_counted(late, sizes).situations <= PLANS[2] else 1
+
+
+def _all_counted(late: LateRounds, sizes: Sequence[int]) -> Way:
+    return Way("counted", len(sizes), _situations(sizes, 0, _front(late)), 0.0)
+
+
+def _front(late: LateRounds) -> int:
+    steps = plan_steps(range(1, late.participants + 1), late.weights())
+    return max((len(step.kept) for step in steps), default=0)
+
+
+def ways_to_draw(late: LateRounds, sizes: Sequence[int], plans: int = 1) -> list[Way]:
+    """The ways that can serve, the most suitable first. plans: of PLANS."""
+    ways = [_all_counted(late, sizes)]
+    if COUNTED_AT_MOST < ways[0].situations <= PLANS[plans]:
+        return ways
+    costs, front = late.weights(), _front(late)
     largest = sorted(sizes, reverse=True)
     if _path(late) is not None:
         clashes = sum(size * (size - 1) for size in sizes) / (late.participants * (late.participants - 1))
@@ -299,12 +318,15 @@ def _violations(late: LateRounds, largest: Sequence[int], groups: int) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What a way is asked: the protected rounds, the sizes, how many groups to count, how often to try."""
+    """What a way is asked: the protected rounds, the sizes, how many groups to count, how often to try, and
+    how many situations to count.
+    """
 
     late: LateRounds
     sizes: Sequence[int]
     groups: int
     attempts: int
+    counted_at_most: int = COUNTED_AT_MOST
 
 
 def counted_plan(question: Question, stream: RandomStream) -> BestPlan | None:
@@ -312,7 +334,7 @@ def counted_plan(question: Question, stream: RandomStream) -> BestPlan | None:
     late, sizes = question.late, question.sizes
     numbers = range(1, late.participants + 1)
     try:
-        assignments = Assignments(numbers, late.weights(), sizes, COUNTED_AT_MOST)
+        assignments = Assignments(numbers, late.weights(), sizes, question.counted_at_most)
     except LimitExceeded:
         return None
     drawn = assignments.draw(stream)[:-1]

@@ -181,14 +181,15 @@ class DrawNumber:
 
 @dataclass(frozen=True, slots=True)
 class PrepareEnvelopes:
-    """One envelope per contingent is prepared, with as few late meetings as possible."""
+    """One envelope a contingent is prepared, with as few late meetings as possible. plans: `Terms.plans`."""
 
     late: LateRounds
     contingents: Sequence[Contingent]
+    plans: int = 1
 
     def draw(self, stream: RandomStream) -> Act:
         """Every best plan is equally likely, but for the method "blocks"."""
-        plan = best_plan(self.late, [contingent.size for contingent in self.contingents], stream)
+        plan = best_plan(self.late, [one.size for one in self.contingents], stream, self.plans)
         return EnvelopesPrepared(plan.numbers, plan.method, plan.ways or 0)
 
     def check(self, act: Act) -> None:
@@ -205,7 +206,7 @@ class PrepareEnvelopes:
             )
             raise IllegalAct(NOT_IN_ENVELOPE, text)
         cost = plan_cost(self.late, act.numbers)
-        if cost and cost != best_plan(self.late, sizes, RandomStream(bytes(32))).cost:
+        if cost and cost != best_plan(self.late, sizes, RandomStream(bytes(32)), self.plans).cost:
             raise IllegalAct(NOT_BEST, "another plan has fewer late meetings")
 
 

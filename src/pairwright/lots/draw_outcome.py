@@ -83,7 +83,7 @@ def least_meetings(draw: VarmaDraw) -> int:
 def best_for(draw: VarmaDraw) -> BestPlan:
     """A best distribution, for its cost and the number of ways; not for use as a draw."""
     sizes = [contingent.size for contingent in draw.contingents]
-    return best_plan(draw.late, sizes, RandomStream(bytes(32)))
+    return best_plan(draw.late, sizes, RandomStream(bytes(32)), draw.terms.plans)
 
 
 def meetings_of(late: LateRounds, plan: BestPlan) -> int:

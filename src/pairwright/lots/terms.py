@@ -56,6 +56,8 @@ class Terms:
                 "error" (stop).
     chance:     how the program chooses among the envelopes offered: so that all "draws" are equally likely,
                 or each of the "envelopes" with equal chance, as a person at the table does.
+    plans:      how prepared envelopes are found, of `best_numbers.PLANS`; 1 in all that was drawn before
+                there was a choice (`varma.announced_terms`).
     """
 
     edition: str = ANNEX_2
@@ -67,6 +69,7 @@ class Terms:
     look_ahead: bool = True
     misfit: str = BLOCKS
     chance: str = DRAWS
+    plans: int = 1
 
     def resolved(self, participants: int) -> Terms:
         """The terms for a field of this size, with the method decided.
@@ -131,5 +134,7 @@ def _check_words(terms: Terms) -> None:
         for what, word, words in known
         if word not in words
     ]
+    if terms.plans not in (1, 2):
+        faults.append(f"unknown plans {terms.plans!r}; known: 1, 2")
     if faults:
         raise BadInput(*faults)

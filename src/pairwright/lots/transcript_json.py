@@ -28,8 +28,9 @@ from pairwright.lots.transcript import (
     step_to_json,
 )
 
-FORMAT, VERSION = "pairwright lots", 2
-"""Version 2 announces an outside source; a draw without one stays version 1, which older programs read."""
+FORMAT, VERSION = "pairwright lots", 3
+"""Version 2 announces an outside source, version 3 the second way to prepare envelopes (`Terms.plans`); a
+draw without either stays version 1, which older programs read."""
 
 
 def parse_document(text: str) -> dict[str, Any]:
@@ -67,7 +68,7 @@ def to_document(transcript: Transcript) -> dict[str, Any]:
     held = {} if transcript.held == NOWHERE else {"held": transcript.held.to_json()}
     return {
         "format": FORMAT,
-        "version": 1 if transcript.announcement.outside is None else VERSION,
+        "version": _version(transcript.announcement),
         "announcement": transcript.announcement.to_json(),
         "announced": transcript.announced.hex(),
         "chance": transcript.chance.to_json(),
@@ -76,6 +77,12 @@ def to_document(transcript: Transcript) -> dict[str, Any]:
         "steps": steps,
         "complete": transcript.decision() is None,
     }
+
+
+def _version(announcement: Announcement) -> int:
+    if announcement.terms is not None and announcement.terms.plans > 1:
+        return 3
+    return 1 if announcement.outside is None else 2
 
 
 def transcript_from(document: dict[str, Any]) -> Transcript:
@@ -167,7 +174,7 @@ def steps_from(document: dict[str, Any], names: tuple[str, ...]) -> list[Recorde
 
 def _terms(content: dict[str, Any]) -> Terms:
     for name, value in content.items():
-        wanted = {"last": int, "look_ahead": bool}.get(name, str)
+        wanted = {"last": int, "plans": int, "look_ahead": bool}.get(name, str)
         if type(value) is not wanted:
             raise TypeError(f"{name} is {value!r}")
     return Terms(**content)

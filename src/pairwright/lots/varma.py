@@ -7,8 +7,9 @@ from functools import cached_property
 
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import listed, told
-from pairwright.common.values import dataclass
+from pairwright.common.values import dataclass, replace
 from pairwright.lots.acts import Act, EnvelopesPrepared, EnvelopeTaken, FreshEnvelope, NumberDrawn
+from pairwright.lots.best_numbers import plans_for
 from pairwright.lots.contingents import Contingent, Entrant, check_entrants, contingents
 from pairwright.lots.decisions import ChooseEnvelope, DrawNumber, MakeFreshEnvelope, PrepareEnvelopes
 from pairwright.lots.feasibility import Feasibility
@@ -134,7 +135,7 @@ class VarmaDraw:
 
     def _prepared(self, acts: Sequence[Act], position: int, place: int, drawn: dict[int, int]) -> Decision:
         if not acts or not isinstance(acts[0], EnvelopesPrepared):
-            return PrepareEnvelopes(self.late, self.contingents)
+            return PrepareEnvelopes(self.late, self.contingents, self.terms.plans)
         own = acts[0].numbers[position]
         left = {"": tuple(number for number in own if number not in drawn)}
         return self._number(len(drawn), left, "", drawn)
@@ -171,6 +172,14 @@ class VarmaDraw:
             letter: tuple(number for number in numbers if number not in gone)
             for letter, numbers in self.full_envelopes.items()
         }
+
+
+def announced_terms(entrants: tuple[Entrant, ...], terms: Terms) -> Terms:
+    """Resolved terms as they are announced, with the version of the plans that the envelopes need."""
+    draw = VarmaDraw(entrants, terms)
+    if not draw.prepares_envelopes:
+        return terms
+    return replace(terms, plans=plans_for(draw.late, [one.size for one in draw.contingents]))
 
 
 def _has_chosen(acts: Sequence[Act]) -> bool:

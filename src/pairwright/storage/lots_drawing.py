@@ -35,7 +35,7 @@ from pairwright.lots.transcript import (
     step_to_json,
 )
 from pairwright.lots.transcript_json import to_document, transcript_from
-from pairwright.lots.varma import VarmaDraw
+from pairwright.lots.varma import VarmaDraw, announced_terms
 from pairwright.storage.actions.lots_acts import RecordLots, StepLots
 from pairwright.storage.actions.move import MergeSections
 from pairwright.storage.clock import stamp
@@ -70,7 +70,8 @@ def announced_numbers(section: SectionState, terms: Terms | None, title: str) ->
     agreed = terms.resolved(len(section.entries)) if terms is not None else None
     group_by = agreed.group_by if agreed is not None else "federation"
     entrants = tuple(entrant_of(section, entry.key, group_by) for entry in section.entries)
-    announcement = Announcement(NUMBERS if agreed is None else VARMA, entrants, agreed, title)
+    announced = agreed and announced_terms(entrants, agreed)
+    announcement = Announcement(NUMBERS if agreed is None else VARMA, entrants, announced, title)
     announcement.procedure()
     return announcement
 

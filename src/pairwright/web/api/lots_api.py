@@ -62,6 +62,7 @@ class LotsTerms(TypedDict):
     look_ahead: bool
     misfit: str
     chance: NotRequired[str]
+    plans: NotRequired[int]
 
 
 class OutsideValue(TypedDict):
