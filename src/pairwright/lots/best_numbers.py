@@ -253,24 +253,17 @@ def best_plan(late: LateRounds, sizes: Sequence[int], stream: RandomStream, plan
 
 def plans_for(late: LateRounds, sizes: Sequence[int]) -> int:
     """The version of PLANS that a draw announces: the second one where only it counts the best plans."""
-    return 2 if COUNTED_AT_MOST < _all_counted(late, sizes).situations <= PLANS[2] else 1
-
-
-def _all_counted(late: LateRounds, sizes: Sequence[int]) -> Way:
-    return Way("counted", len(sizes), _situations(sizes, 0, _front(late)), 0.0)
-
-
-def _front(late: LateRounds) -> int:
-    steps = plan_steps(range(1, late.participants + 1), late.weights())
-    return max((len(step.kept) for step in steps), default=0)
+    ways = ways_to_draw(late, sizes, 2)
+    return 2 if ways and ways[0].method == "counted" and ways[0].situations > COUNTED_AT_MOST else 1
 
 
 def ways_to_draw(late: LateRounds, sizes: Sequence[int], plans: int = 1) -> list[Way]:
     """The ways that can serve, the most suitable first. plans: of PLANS."""
-    ways = [_all_counted(late, sizes)]
+    costs = late.weights()
+    front = max((len(step.kept) for step in plan_steps(range(1, late.participants + 1), costs)), default=0)
+    ways = [Way("counted", len(sizes), _situations(sizes, 0, front), 0.0)]
     if COUNTED_AT_MOST < ways[0].situations <= PLANS[plans]:
         return ways
-    costs, front = late.weights(), _front(late)
     largest = sorted(sizes, reverse=True)
     if _path(late) is not None:
         clashes = sum(size * (size - 1) for size in sizes) / (late.participants * (late.participants - 1))

@@ -128,13 +128,12 @@ def _check_words(terms: Terms) -> None:
         ("group", terms.group_by, GROUPS),
         ("way out", terms.misfit, MISFITS),
         ("chance", terms.chance, CHANCES),
+        ("plans", str(terms.plans), ("1", "2")),
     )
     faults = [
         f"unknown {what} {word!r}; known: {', '.join(filter(None, words))}"
         for what, word, words in known
         if word not in words
     ]
-    if terms.plans not in (1, 2):
-        faults.append(f"unknown plans {terms.plans!r}; known: 1, 2")
     if faults:
         raise BadInput(*faults)

@@ -104,7 +104,7 @@ class Announcement:
         if terms is not None and terms["chance"] == DRAWS:
             # Said only where it differs: draws announced before there was a choice keep their fingerprint.
             del terms["chance"]
-        if terms is not None and terms["plans"] == 1:
+        if terms is not None and terms["plans"] == 1:  # as above
             del terms["plans"]
         found = {"kind": self.kind, "title": self.title, "terms": terms, "entrants": entrants}
         return found if self.outside is None else {**found, "outside": asdict(self.outside)}

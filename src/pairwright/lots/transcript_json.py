@@ -60,7 +60,7 @@ def _no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def to_document(transcript: Transcript) -> dict[str, Any]:
     """The whole transcript; every step carries its link of the chain."""
-    names = transcript.announcement.names
+    names, terms = transcript.announcement.names, transcript.announcement.terms
     steps = [
         {**step_to_json(step, names), "link": link}
         for step, link in zip(transcript.steps, transcript.links(), strict=True)
@@ -68,7 +68,7 @@ def to_document(transcript: Transcript) -> dict[str, Any]:
     held = {} if transcript.held == NOWHERE else {"held": transcript.held.to_json()}
     return {
         "format": FORMAT,
-        "version": _version(transcript.announcement),
+        "version": 3 if terms and terms.plans > 1 else 1 if transcript.announcement.outside is None else 2,
         "announcement": transcript.announcement.to_json(),
         "announced": transcript.announced.hex(),
         "chance": transcript.chance.to_json(),
@@ -77,12 +77,6 @@ def to_document(transcript: Transcript) -> dict[str, Any]:
         "steps": steps,
         "complete": transcript.decision() is None,
     }
-
-
-def _version(announcement: Announcement) -> int:
-    if announcement.terms is not None and announcement.terms.plans > 1:
-        return 3
-    return 1 if announcement.outside is None else 2
 
 
 def transcript_from(document: dict[str, Any]) -> Transcript:

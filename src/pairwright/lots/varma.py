@@ -175,11 +175,10 @@ class VarmaDraw:
 
 
 def announced_terms(entrants: tuple[Entrant, ...], terms: Terms) -> Terms:
-    """Resolved terms as they are announced, with the version of the plans that the envelopes need."""
-    draw = VarmaDraw(entrants, terms)
-    if not draw.prepares_envelopes:
-        return terms
-    return replace(terms, plans=plans_for(draw.late, [one.size for one in draw.contingents]))
+    """The terms as they are announced, resolved, with the version of the plans that the envelopes need."""
+    draw = VarmaDraw(entrants, terms.resolved(len(entrants)))
+    sizes = [one.size for one in draw.contingents]
+    return replace(draw.terms, plans=plans_for(draw.late, sizes) if draw.prepares_envelopes else 1)
 
 
 def _has_chosen(acts: Sequence[Act]) -> bool:
