@@ -275,7 +275,7 @@ def varma(players: str, way: HowToDraw, check: bool, asked: Asked, no_look_ahead
     listed = load_players(players, wanted=wanted, check_federations=terms["group_by"] == "federation")
     entrants = tuple(player.entrant(str(terms["group_by"])) for player in listed)
     check_entrants(entrants)
-    agreed = announced_terms(entrants, Terms(look_ahead=not no_look_ahead, **terms).resolved(len(entrants)))
+    agreed = announced_terms(entrants, Terms(look_ahead=not no_look_ahead, **terms))
     announcement = Announcement(VARMA, entrants, agreed, way.title)
     draw = VarmaDraw(entrants, agreed)
     if check:

@@ -315,8 +315,7 @@ def _drawn(listed: tuple[ListedPlayer, ...], chosen: str, order: str, seed: str 
         entrants = tuple(Entrant(player.name, player.federation, player.fide_id) for player in listed)
         return seeded(Announcement(PLAIN_NUMBERS, entrants), text)
     entrants = tuple(player.entrant() for player in listed)
-    terms = Terms(order=order, method="auto" if order == BERGER else TABLES).resolved(len(entrants))
-    terms = announced_terms(entrants, terms)
+    terms = announced_terms(entrants, Terms(order=order, method="auto" if order == BERGER else TABLES))
     note = exception_of_the_table(VarmaDraw(entrants, terms))
     if note:
         options.say(told("Note: {note}", note=note), err=True)
