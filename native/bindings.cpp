@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <stdexcept>
 #include <utility>
 #include <vector>
@@ -14,6 +15,7 @@
 #include "graph.hpp"
 #include "group_walk.hpp"
 #include "matching.hpp"
+#include "optima.hpp"
 #include "python_problem.hpp"
 #include "python_values.hpp"
 #include "tight_pairing.hpp"
@@ -62,7 +64,7 @@ class AnyMatching {
     virtual bool try_pair(int u, int v) = 0;
     virtual bool try_roles(const std::vector<int>&, std::uint8_t, const std::vector<int>&, std::uint8_t) = 0;
     virtual void fix_partners(const std::vector<int>&, const std::vector<int>&) = 0;
-    virtual int partner(int v) const = 0;
+    virtual int partner(int v) = 0;
     virtual nb::object proof() const = 0;
     virtual int size() const = 0;
 };
@@ -72,7 +74,10 @@ class Matched final : public AnyMatching {
   public:
     explicit Matched(Graph<W> graph) : matching_(std::move(graph)) {}
     void set_roles(const std::vector<std::uint8_t>& roles) override { matching_.set_roles(roles); }
-    bool solve() override { return matching_.solve(); }
+    bool solve() override {
+        optima_.reset();
+        return matching_.solve();
+    }
     bool solve_from(nb::handle potentials, const std::vector<int>& partners) override {
         std::vector<W> y;
         for (nb::handle item : nb::iter(potentials)) y.push_back(weight_from<W>(item));
@@ -83,17 +88,18 @@ class Matched final : public AnyMatching {
             const int partner = partners[v];
             if (partner >= 0 && partners[partner] != static_cast<int>(v)) throw nb::value_error("partners do not agree");
         }
+        optima_.reset();
         return pairwright::solve_from(matching_, y, partners);
     }
-    bool try_pair(int u, int v) override { return matching_.try_pair(u, v); }
+    bool try_pair(int u, int v) override { return optima().try_pair(u, v); }
     bool try_roles(const std::vector<int>& a, std::uint8_t role, const std::vector<int>& b,
                    std::uint8_t other) override {
-        return matching_.try_roles(a, role, b, other);
+        return optima().try_roles(a, role, b, other);
     }
     void fix_partners(const std::vector<int>& vertices, const std::vector<int>& candidates) override {
-        matching_.fix_partners(vertices, candidates);
+        optima().fix_partners(vertices, candidates);
     }
-    int partner(int v) const override { return matching_.partner(v); }
+    int partner(int v) override { return optima_ ? optima_->partner(v) : matching_.partner(v); }
     int size() const override { return matching_.graph().n; }
 
     nb::object proof() const override {
@@ -108,7 +114,13 @@ class Matched final : public AnyMatching {
     }
 
   private:
+    Optima& optima() {
+        if (!optima_) optima_.emplace(matching_);
+        return *optima_;
+    }
+
     Matching<W> matching_;
+    std::optional<Optima> optima_;   // from the first question on
 };
 
 std::unique_ptr<AnyMatching> make_matching(const Input& input, Conflicts& conflicts) {
@@ -174,7 +186,7 @@ class Matcher {
         nb::gil_scoped_release release;
         matching_->fix_partners(first, second);
     }
-    int partner(int v) const {
+    int partner(int v) {
         check_vertex(v, matching_->size());
         return matching_->partner(v);
     }

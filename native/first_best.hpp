@@ -20,7 +20,7 @@
 
 #include "graph.hpp"
 #include "matching.hpp"
-#include "optimal_face.hpp"
+#include "optima.hpp"
 #include "weight.hpp"
 
 namespace pairwright {
@@ -35,8 +35,8 @@ template <typename W>
 class FirstBest {
   public:
     // matching: solved, of a problem whose optima all have as many pairs of two ordered vertices.
-    FirstBest(Matching<W>& matching, int carried)
-        : m_(matching), carried_(carried), taken_(matching.graph().n, 0) {}
+    FirstBest(const Matching<W>& matching, int carried)
+        : m_(matching), optima_(matching), carried_(carried), taken_(matching.graph().n, 0) {}
 
     Answer run() {
         choose_carried();
@@ -45,27 +45,28 @@ class FirstBest {
         for (int v = carried_; v < ordered(); ++v) {
             if (taken_[v]) continue;
             rest.push_back(v);
-            const int partner = m_.partner(v);
+            const int partner = optima_.partner(v);
             inner += partner >= 0 && partner < ordered();
         }
         std::vector<int> upper(rest.begin(), rest.begin() + inner / 2), lower(rest.begin() + inner / 2, rest.end());
         if (upper.empty()) return Answer::kFound;
-        if (!m_.try_roles(upper, kLow, lower, kHigh | kOut)) {
-            const Answer answer = exchange(rest, upper);
-            if (answer != Answer::kFound) return answer;
+        if (!optima_.try_roles(upper, kLow, lower, kHigh | kOut)) {
+            if (!exchange(rest, upper)) return Answer::kElsewhere;
             lower.clear();
             for (int v : rest) {
                 if (std::find(upper.begin(), upper.end(), v) == upper.end()) lower.push_back(v);
             }
-            m_.try_roles(upper, kLow, lower, kHigh | kOut);
+            optima_.try_roles(upper, kLow, lower, kHigh | kOut);
         }
-        m_.fix_partners(upper, rest);
-        for (int v : upper) pairs_.emplace_back(v, m_.partner(v));
+        optima_.fix_partners(upper, rest);
+        for (int v : upper) pairs_.emplace_back(v, optima_.partner(v));
         return Answer::kFound;
     }
 
     // The pairs of two ordered vertices, lower ends first, in the order in which they were found.
     const std::vector<std::pair<int, int>>& pairs() const { return pairs_; }
+    // Of any vertex, in an optimum with those pairs.
+    int partner(int v) { return optima_.partner(v); }
 
   private:
     int ordered() const { return m_.graph().ordered; }
@@ -73,16 +74,16 @@ class FirstBest {
     void choose_carried() {
         std::vector<int> chosen, candidates;
         for (int v = 0; v < carried_; ++v) {
-            if (m_.try_roles({v}, kLow, {}, 0)) {
+            if (optima_.try_role(v, kLow)) {
                 chosen.push_back(v);
             } else {
-                m_.try_roles({v}, kOut, {}, 0);
+                optima_.try_role(v, kOut);
             }
         }
         for (int v = carried_; v < ordered(); ++v) candidates.push_back(v);
         for (int v : chosen) {
-            m_.fix_partners({v}, candidates);
-            const int partner = m_.partner(v);
+            optima_.fix_partners({v}, candidates);
+            const int partner = optima_.partner(v);
             pairs_.emplace_back(v, partner);
             taken_[v] = taken_[partner] = 1;
         }
@@ -90,7 +91,7 @@ class FirstBest {
 
     // Rule 3, for the vertices left and their upper half, which is replaced. What is asked here lies below all
     // weights, so that it is weighed among the optima alone.
-    Answer exchange(const std::vector<int>& rest, std::vector<int>& upper) const {
+    bool exchange(const std::vector<int>& rest, std::vector<int>& upper) {
         const auto size = static_cast<std::int64_t>(rest.size()), count = static_cast<std::int64_t>(upper.size());
         const std::int64_t unit = size * count + 1, factor = (unit + size) * count + 1;
         std::vector<int> stay, place(taken_.size(), -1);
@@ -102,7 +103,7 @@ class FirstBest {
         const int depth = static_cast<int>(m_.blossoms().size());
         if (std::bit_width(static_cast<std::uint64_t>(factor)) + std::bit_width(2u * depth + 2) +
                 std::bit_width(2 * stay.size()) + 2 > 63) {
-            return Answer::kElsewhere;
+            return false;
         }
         Face face = face_graph(m_, stay, factor);
         const int limbo = place[rest.front()], middle = limbo + static_cast<int>(count);
@@ -117,12 +118,12 @@ class FirstBest {
         std::vector<std::uint8_t> roles(stay.size(), kAnyRole);
         std::fill(roles.begin(), roles.begin() + limbo, kOut);
         std::vector<int> partners;
-        for (int v : stay) partners.push_back(m_.partner(v) < 0 ? -1 : place[m_.partner(v)]);
+        for (int v : stay) partners.push_back(optima_.partner(v) < 0 ? -1 : place[optima_.partner(v)]);
         Matching<std::int64_t> weighed(std::move(face.graph));
         weighed.set_roles(roles);
-        if (!solve_from(weighed, face.potential, partners)) return Answer::kElsewhere;
+        if (!solve_from(weighed, face.potential, partners)) return false;
         choose_upper(weighed, stay, limbo, upper);
-        return Answer::kFound;
+        return true;
     }
 
     static void choose_upper(const Matching<std::int64_t>& weighed, const std::vector<int>& stay, int limbo,
@@ -130,11 +131,11 @@ class FirstBest {
         const int middle = limbo + static_cast<int>(upper.size()), end = weighed.graph().ordered;
         int exchanged = 0;
         for (int v = middle; v < end; ++v) exchanged += weighed.partner(v) > v && weighed.partner(v) < end;
-        FaceSearch face(weighed);
+        Optima best(weighed);
         std::vector<std::uint8_t> given(middle, 0);
         int open = exchanged;
         for (int v = middle - 1; v >= limbo && open > 0; --v) {
-            given[v] = face.try_role(v, kHigh | kOut);
+            given[v] = best.try_role(v, kHigh | kOut);
             open -= given[v];
         }
         upper.clear();
@@ -143,13 +144,14 @@ class FirstBest {
         }
         open = exchanged;
         for (int v = middle; v < end && open > 0; ++v) {
-            if (!face.try_role(v, kLow)) continue;
+            if (!best.try_role(v, kLow)) continue;
             upper.push_back(stay[v]);
             --open;
         }
     }
 
-    Matching<W>& m_;
+    const Matching<W>& m_;
+    Optima optima_;
     const int carried_;
     std::vector<std::uint8_t> taken_;           // per vertex: in a pair of a carried one
     std::vector<std::pair<int, int>> pairs_;

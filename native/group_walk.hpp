@@ -176,7 +176,7 @@ class GroupWalk {
 
     // mates: of everybody not in the pairs, and the sink, the partner that the matching gives him.
     template <typename W>
-    Answer first_of(Matching<W>& matching, const std::vector<int>& place, int carried, PairedGroup& found,
+    Answer first_of(const Matching<W>& matching, const std::vector<int>& place, int carried, PairedGroup& found,
                     std::vector<int>& mates) const {
         FirstBest<W> first(matching, carried);
         const Answer answer = first.run();
@@ -191,7 +191,7 @@ class GroupWalk {
         for (int v = 0; v < static_cast<int>(place.size()); ++v) {
             if (paired[v]) continue;
             if (v < matching.graph().ordered) found.left.push_back(place[v]);
-            if (matching.partner(v) >= 0) mates[place[v]] = place[matching.partner(v)];
+            if (first.partner(v) >= 0) mates[place[v]] = place[first.partner(v)];
         }
         return answer;
     }

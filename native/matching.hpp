@@ -1,13 +1,12 @@
-// Maximum-weight matching that can be questioned: the primal-dual method of Edmonds, one root at a time.
+// Maximum-weight matching: the primal-dual method of Edmonds, one root at a time.
 //
 // With weights doubled every allowed pair (u, v) keeps
 //
 //     slack(u, v) = y[u] + y[v] + (sum of z over blossoms holding both) - 2 * weight(u, v) >= 0,
 //
 // with equality on matched pairs; z >= 0, and z > 0 only on blossoms; y >= 0 where a vertex may stay
-// single and y = 0 where it does. The conditions hold between any two searches, so that the optimum
-// can be kept while the graph shrinks: try_pair and try_roles take something away, repair by a few
-// searches, and roll back as soon as the dual objective has fallen below the optimum.
+// single and y = 0 where it does. What all optima have in common, and what one of them does, is asked of `Optima`
+// (optima.hpp), which needs no weights any more.
 //
 // The first `ordered` vertices are the ordered ones; a pair of two of them has a lower and a higher
 // end, and roles say which vertex may be which, or leave (be matched elsewhere or stay single).
@@ -54,22 +53,17 @@ class Matching {
     void start_from(std::vector<W> potentials, const std::vector<int>& partners);
     // Go on from where it stands.
     bool restore();
-    bool try_pair(int u, int v);
-    bool try_roles(const std::vector<int>& vertices, std::uint8_t role, const std::vector<int>& others,
-                   std::uint8_t other);
-    void fix_partners(const std::vector<int>& vertices, const std::vector<int>& candidates);
-    int partner(int v) const { return s_.alive[v] ? s_.mate[v] : s_.fixed[v]; }
+    int partner(int v) const { return s_.mate[v]; }
 
     const Graph<W>& graph() const { return g_; }
     const std::vector<W>& potentials() const { return s_.y; }
-    bool alive(int v) const { return s_.alive[v] != 0; }
     // What the optima do: they pair two vertices that are tight, with the weight of the blossoms around both, and
     // leave single only whom that costs nothing.
     bool is_tight(int u, int v, const W& weight) const {
         W doubled;
-        return alive(u) && alive(v) && edge(u, v, doubled) && s_.y[u] + s_.y[v] + weight == doubled;
+        return edge(u, v, doubled) && s_.y[u] + s_.y[v] + weight == doubled;
     }
-    bool may_stay(int v) const { return alive(v) && single_allowed(v) && s_.y[v] == W(0); }
+    bool may_stay(int v) const { return single_allowed(v) && s_.y[v] == W(0); }
     // What of the conditions above, and of those beside the members below, does not hold; "" when all do.
     // For tests: everything is looked at, in the time of n * n pairs.
     std::string verify_invariants() const;
@@ -78,21 +72,10 @@ class Matching {
 
   private:
     enum Label : std::uint8_t { kFree, kOuter, kInner };
-    // What a vertex can be in a pair: the lower or the higher of two ordered vertices, an ordered one with an
-    // unordered one, an unordered one. The first three go by the bits of the roles.
-    enum End { kLowEnd, kHighEnd, kOutEnd, kFreeEnd, kEnds };
-    // Vertices that are tight with the same others at this end of a pair.
-    struct Class {
-        int end, type;
-        W value;   // the potential, less the lead at the lower end
-    };
-
-    // What a decision may change and `undo` brings back. Nodes 0..n-1 are the vertices, n..2n-1 the places
+    // Where the matching stands. Nodes 0..n-1 are the vertices, n..2n-1 the places
     // for blossoms; a node is in use when it is a vertex or its base is not -1.
     struct State {
         std::vector<std::uint8_t> role;        // per vertex: the ends it may be, bits as in graph.hpp
-        std::vector<std::uint8_t> alive;       // per vertex: 0 once its partner is fixed
-        std::vector<int> fixed;                // per vertex: that partner; fixed[fixed[v]] == v
         std::vector<int> mate;                 // per vertex: its partner; mate[mate[v]] == v; -1 when single
         std::vector<int> parent;               // per node: the blossom it is a child of, or -1
         std::vector<int> top;                  // per vertex: the outermost node that holds it
@@ -113,25 +96,12 @@ class Matching {
         return g_.may_single[v] && (v >= g_.ordered || (s_.role[v] & kOut));
     }
 
-    bool pairs_fit(const std::vector<int>& vertices, std::uint8_t role, const std::vector<int>& others,
-                   std::uint8_t other);
-
-    bool is_hopeless(int v, std::uint8_t role);
-
     // The start.
+    void unmatch(int v);
     void drop_untight();
     void start_plain();
     bool start_from_types();
     void follow(const Transport<W>& transport, const std::vector<std::vector<int>>& members);
-
-    // Decisions.
-    void save();
-    bool keep_or_undo();
-    void undo();
-    std::vector<std::uint8_t> possible_partners(int u);
-    void unmatch(int v);
-    void take_out(int u, int v);
-    W open(int v);
 
     // Invariants.
     std::string verify_pairs() const;
@@ -156,14 +126,6 @@ class Matching {
     void move(const W& distance);
     void mark(int u);
 
-    // One search over tight pairs alone.
-    bool search_tight(int root);
-    bool scan_tight(int u);
-    void classify();
-    bool are_tight(const Class& a, const Class& b) const;
-    bool plays(int v, int end) const;
-    void file(int v, std::vector<std::vector<int>>& lists) const;
-
     // The tree of a search.
     bool grow(int v, int u);
     void end_at_single(int v);
@@ -175,10 +137,6 @@ class Matching {
 
     Graph<W> g_;
     State s_;
-    State saved_;                      // as it was before the decision under way
-    bool limited_ = false;             // within a decision the dual objective must not fall below the optimum:
-    W budget_{};                       // it is above it by so much; >= 0 while a search goes on
-    bool touched_ = false;             // the potentials have moved since `save`
 
     // One search. Every node in use at the outside has a label: outer ones are reached by a path of even length
     // from the root, inner ones by an odd one, free ones not at all.
@@ -194,22 +152,12 @@ class Matching {
     std::vector<int> stamp_;           // per vertex: stamp_now_ when the vertex marked last must not meet it
     int stamp_now_ = 0;
     std::vector<int> scratch_;         // a stack for whoever needs one; empty between calls
-
-    // Vertices by class; right while `classes_known_`, which ends when a potential moves.
-    bool classes_known_ = false;
-    std::vector<Class> classes_;
-    std::vector<int> class_;           // per vertex and end: its class, -1 where it cannot be that end
-    std::vector<std::vector<int>> tight_classes_;  // per class: those tight with it
-    std::vector<std::vector<int>> waiting_;        // per class: vertices that may still be free (a tight search)
-    std::vector<std::vector<int>> outer_;          // per class: vertices scanned (a tight search)
 };
 
 template <typename W>
 Matching<W>::Matching(Graph<W> graph) : g_(std::move(graph)) {
     const int n = g_.n;
     s_.role.assign(n, kAnyRole);
-    s_.alive.assign(n, 1);
-    s_.fixed.assign(n, -1);
     s_.mate.assign(n, -1);
     s_.y.assign(n, W(0));
     s_.z.assign(2 * n, W(0));
@@ -262,9 +210,7 @@ void Matching<W>::mark(int u) {
 
 // The phases, each in a file of its own.
 #include "matching/blossoms.hpp"
-#include "matching/decisions.hpp"
 #include "matching/invariants.hpp"
 #include "matching/search.hpp"
 #include "matching/start.hpp"
-#include "matching/tight.hpp"
 #include "matching/tree.hpp"

@@ -22,6 +22,19 @@ W Matching<W>::slack_with_blossoms(int u, int v, const W& doubled) const {
 }
 
 template <typename W>
+std::vector<std::pair<std::vector<int>, W>> Matching<W>::blossoms() const {
+    std::vector<std::pair<std::vector<int>, W>> found;
+    for (int node = g_.n; node < 2 * g_.n; ++node) {
+        if (s_.base[node] >= 0 && s_.z[node] > W(0)) {
+            std::vector<int> members;
+            leaves(node, members);
+            found.emplace_back(std::move(members), s_.z[node]);
+        }
+    }
+    return found;
+}
+
+template <typename W>
 void Matching<W>::leaves(int node, std::vector<int>& found) const {
     if (node < g_.n) {
         found.push_back(node);

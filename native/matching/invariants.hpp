@@ -23,15 +23,14 @@ std::string Matching<W>::verify_pairs() const {
     W doubled;
     for (int v = 0; v < g_.n; ++v) {
         const std::string name = "vertex " + std::to_string(v);
-        const int partner = s_.alive[v] ? s_.mate[v] : s_.fixed[v];
+        const int partner = s_.mate[v];
         if (partner < 0) {
-            if (!s_.alive[v] || !single_allowed(v)) return name + " is single";
+            if (!single_allowed(v)) return name + " is single";
             if (s_.y[v] != W(0)) return name + " is single with a potential";
             continue;
         }
-        if (s_.alive[partner] != s_.alive[v]) return name + " has a partner who is gone";
-        if ((s_.alive[v] ? s_.mate[partner] : s_.fixed[partner]) != v) return name + " and its partner disagree";
-        if (s_.alive[v] && !edge(v, partner, doubled)) return name + " has a partner it must not have";
+        if (s_.mate[partner] != v) return name + " and its partner disagree";
+        if (!edge(v, partner, doubled)) return name + " has a partner it must not have";
     }
     return "";
 }
@@ -94,10 +93,9 @@ template <typename W>
 std::string Matching<W>::verify_potentials() const {
     W doubled;
     for (int u = 0; u < g_.n; ++u) {
-        if (!s_.alive[u]) continue;
         if (single_allowed(u) && s_.y[u] < W(0)) return "vertex " + std::to_string(u) + " has a negative potential";
         for (int v = u + 1; v < g_.n; ++v) {
-            if (!s_.alive[v] || !edge(u, v, doubled)) continue;
+            if (!edge(u, v, doubled)) continue;
             const W slack = slack_with_blossoms(u, v, doubled);
             const std::string name = "pair " + std::to_string(u) + ", " + std::to_string(v);
             if (slack < W(0)) return name + " has a negative slack";

@@ -21,7 +21,6 @@ void Matching<W>::begin_search() {
 
 template <typename W>
 bool Matching<W>::search(int root) {
-    if (limited_ && budget_ == W(0)) return search_tight(root);
     begin_search();
     bool done = make_outer(s_.top[root], Link(-1, -1));
     while (!done) {
@@ -53,7 +52,7 @@ bool Matching<W>::make_outer(int node, Link via) {
     leaves(node, queue_);
     for (std::size_t i = from; i < queue_.size(); ++i) {
         const int v = queue_[i];
-        if (single_allowed(v) && s_.y[v] == W(0)) {
+        if (may_stay(v)) {
             end_at_single(v);
             return true;
         }
@@ -78,7 +77,7 @@ bool Matching<W>::scan(int u) {
     const bool lead = !g_.doubled_lead.empty();
     for (int v = 0; v < g_.n; ++v) {
         const int node = s_.top[v];
-        if (node == s_.top[u] || !s_.alive[v]) continue;
+        if (node == s_.top[u]) continue;
         const std::size_t at = row + g_.type[v];
         if (!g_.allowed[at] || stamp_[v] == mark_of_u || !roles_allow(u, v)) continue;
         const W& weight = g_.doubled[at];
@@ -114,7 +113,7 @@ void Matching<W>::rescan_meeting(int u) {
     const std::size_t row = static_cast<std::size_t>(g_.type[u]) * g_.types;
     meet_with_[u] = -1;
     for (int v = 0; v < g_.n; ++v) {
-        if (!s_.alive[v] || s_.top[v] == home || label_[s_.top[v]] != kOuter) continue;
+        if (s_.top[v] == home || label_[s_.top[v]] != kOuter) continue;
         const std::size_t at = row + g_.type[v];
         if (!g_.allowed[at] || stamp_[v] == stamp_now_ || !roles_allow(u, v)) continue;
         const W& weight = g_.doubled[at];
@@ -132,7 +131,7 @@ void Matching<W>::rescan_meeting(int u) {
     }
 }
 
-// Move the potentials until something becomes tight, and act on it. False: nothing can, or too far.
+// Move the potentials until something becomes tight, and act on it. False: nothing can.
 template <typename W>
 bool Matching<W>::advance() {
     enum Event { kNone, kSingle, kBlossom, kGrow, kExpand } event = kNone;
@@ -145,7 +144,6 @@ bool Matching<W>::advance() {
         if (event == kNone || sums_less({&twice}, {&best, &best})) best = half(twice), event = kind, where = at;
     };
     for (int v = 0; v < g_.n; ++v) {
-        if (!s_.alive[v]) continue;
         const Label label = label_[s_.top[v]];
         if (label == kOuter) {
             if (single_allowed(v)) offer(s_.y[v], kSingle, v);
@@ -163,10 +161,6 @@ bool Matching<W>::advance() {
         }
     }
     if (event == kNone) return false;
-    if (limited_) {
-        budget_ -= best;
-        if (budget_ < W(0)) return false;
-    }
     if (best > W(0)) move(best);
     if (event == kSingle) {
         end_at_single(where);
@@ -183,11 +177,8 @@ bool Matching<W>::advance() {
 
 template <typename W>
 void Matching<W>::move(const W& distance) {
-    touched_ = true;
-    classes_known_ = false;
     const W twice = distance + distance;
     for (int v = 0; v < g_.n; ++v) {
-        if (!s_.alive[v]) continue;
         const Label label = label_[s_.top[v]];
         if (label == kOuter) {
             s_.y[v] -= distance;

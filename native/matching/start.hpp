@@ -1,13 +1,46 @@
-// The start of a matching: potentials that are high enough, and pairs that are tight under them.
+// Solving: potentials that are high enough, pairs that are tight under them, and a search for everybody left.
 #pragma once
 
 #include <algorithm>
 #include <cstddef>
+#include <utility>
 #include <vector>
 
 #include "../matching.hpp"
 
 namespace pairwright {
+
+template <typename W>
+bool Matching<W>::solve() {
+    if (g_.n < kManyVertices || !g_.doubled_lead.empty()) {
+        start_plain();
+    } else if (!start_from_types()) {
+        return false;
+    }
+    return restore();
+}
+
+template <typename W>
+void Matching<W>::start_from(std::vector<W> potentials, const std::vector<int>& partners) {
+    s_.y = std::move(potentials);
+    for (int v = 0; v < g_.n; ++v) s_.mate[v] = partners[v];
+    drop_untight();
+}
+
+// Search from every vertex that must not stay as it is. False: one of them cannot be served.
+template <typename W>
+bool Matching<W>::restore() {
+    for (int root = 0; root < g_.n; ++root) {
+        if (s_.mate[root] < 0 && !may_stay(root) && !search(root)) return false;
+    }
+    return true;
+}
+
+template <typename W>
+void Matching<W>::unmatch(int v) {
+    const int partner = s_.mate[v];
+    if (partner >= 0) s_.mate[v] = s_.mate[partner] = -1;
+}
 
 template <typename W>
 void Matching<W>::drop_untight() {

@@ -1,15 +1,16 @@
-// The matching against brute force, its invariants after every call; the flow and the transport by themselves.
+// The matching against brute force, its invariants; the flow and the transport by themselves.
 #include <doctest/doctest.h>
 
 #include <random>
 
 #include "brute_force.hpp"
 #include "matching.hpp"
+#include "optima.hpp"
 
 using namespace pairwright;
 
-TEST_CASE("a matching is the best one, and its invariants hold after every decision") {
-    int solved = 0, granted = 0, refused = 0;
+TEST_CASE("a matching is the best one, and its invariants hold") {
+    int solved = 0;
     for (unsigned seed = 0; seed < 3000; ++seed) {
         std::mt19937 chance(seed);
         const Graph<std::int64_t> graph = any_graph(chance, 8);
@@ -20,35 +21,13 @@ TEST_CASE("a matching is the best one, and its invariants hold after every decis
         if (best < 0) continue;
         ++solved;
         REQUIRE(matching.verify_invariants() == "");
-        for (int step = 0; step < 6; ++step) {
-            const int u = static_cast<int>(chance() % graph.n), v = static_cast<int>(chance() % graph.n);
-            if (brute.partner[u] >= 0 || brute.partner[v] >= 0) continue;
-            const BruteForce before = brute;
-            bool possible = false, answer = false;
-            if (u < v && chance() % 2) {
-                brute.partner[u] = v;
-                brute.partner[v] = u;
-                possible = brute.allowed(u, v) && brute.best() == best;
-                answer = matching.try_pair(u, v);
-            } else if (u < graph.ordered) {
-                brute.role[u] = static_cast<std::uint8_t>(brute.role[u] & (1 + chance() % 7));
-                possible = brute.best() == best;
-                answer = matching.try_roles({u}, brute.role[u], {}, 0);
-            } else {
-                continue;
-            }
-            REQUIRE(answer == possible);
-            REQUIRE(matching.verify_invariants() == "");
-            if (!possible) {
-                brute.role = before.role;
-                brute.partner = before.partner;
-            }
-            ++(possible ? granted : refused);
+        std::int64_t weight = 0;
+        for (int v = 0; v < graph.n; ++v) {
+            if (matching.partner(v) > v) weight += brute.weight(v, matching.partner(v));
         }
+        REQUIRE(weight == best);
     }
     CHECK(solved > 500);
-    CHECK(granted > 300);
-    CHECK(refused > 300);
 }
 
 TEST_CASE_TEMPLATE("larger matchings of wide and of narrow integers agree, and keep their invariants", W, Wide<2>, Wide<24>) {
@@ -68,11 +47,10 @@ TEST_CASE_TEMPLATE("larger matchings of wide and of narrow integers agree, and k
         for (int v = 0; v < graph.n; ++v) everybody[v] = v;
         if (narrow_matching.verify_invariants() != "") continue;   // there is no matching
         REQUIRE(wide_matching.verify_invariants() == "");
-        narrow_matching.fix_partners(everybody, everybody);
-        wide_matching.fix_partners(everybody, everybody);
-        REQUIRE(narrow_matching.verify_invariants() == "");
-        REQUIRE(wide_matching.verify_invariants() == "");
-        for (int v = 0; v < graph.n; ++v) REQUIRE(narrow_matching.partner(v) == wide_matching.partner(v));
+        Optima narrow(narrow_matching), other(wide_matching);
+        narrow.fix_partners(everybody, everybody);
+        other.fix_partners(everybody, everybody);
+        for (int v = 0; v < graph.n; ++v) REQUIRE(narrow.partner(v) == other.partner(v));
     }
 }
 

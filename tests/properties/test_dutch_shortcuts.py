@@ -12,7 +12,6 @@ from pairwright.simulate import Rates, Settings, simulate
 from pairwright.simulate.event_settings import PER_CENT
 from pairwright.systems.dutch.editions import edition
 from pairwright.systems.dutch.fast import selection
-from pairwright.systems.dutch.fast import selection as exchange
 from pairwright.systems.dutch.fast.every_bracket import EveryBracket
 from pairwright.systems.dutch.fast.field import Field
 from pairwright.systems.swiss.fast import Procedure
@@ -81,25 +80,3 @@ def test_events_as_they_are_played(rules, players, rounds, monkeypatch):
         for number in range(1, rounds + 1):
             name = f"{players} players, seed {seed}, round {number}"
             assert_same(event.before_round(number), rules, monkeypatch, name)
-
-
-def test_4_3_exchanges_found_by_weights_are_those_found_one_by_one(monkeypatch):
-    rules = RULES[-1]
-    monkeypatch.setattr(EveryBracket, "several", no_walk)
-    by_weights = exchange.Exchange._by_weights
-    asked = []
-
-    def counted(self, candidates, role, number):
-        asked.append(number)
-        return by_weights(self, candidates, role, number)
-
-    for blocks in (2, 5):
-        monkeypatch.setattr(exchange, "BLOCKS", blocks)
-        for seed in range(1_000, 1_250):
-            position = random_position(seed, 12, 40)
-            found = paired(position, rules)
-            with monkeypatch.context() as patched:
-                patched.setattr(exchange.Exchange, "_one_by_one", counted)
-                assert paired(position, rules) == found, f"random_position({seed}, 12, 40)"
-    assert sum(asked) > 200
-    assert max(asked) > 1

@@ -6,18 +6,13 @@ asked in the order of the rules, and what is granted stays granted.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from pairwright.matching import ANY_ROLE, HIGH, LOW, OUT, Matcher, tight_pairing
 from pairwright.rules.article import rule
 from pairwright.systems.swiss.problem import BracketOutcome, BracketProblem
 
 # -- The exchange of players between S1 and S2 that the rules generate first (C.04.3 article 4.3) ------
-
-
-MANY = 64
-"""Players in S1 from which on a few exchanged ones are found by weights instead of one by one."""
-
-BLOCKS = 32
-"""So many blocks of players are told apart by the weights of one matching."""
 
 
 @rule("C.04.3", "4.3")
@@ -37,12 +32,10 @@ def upper_after_exchange(
     factor = (unit + size) * count + 1
     lead = [0] * limbo + [(unit if x < count else 0) + size - 1 - x for x in range(size)]
     roles = [OUT] * limbo + [ANY_ROLE] * (len(rest.positions) - limbo)
-    weighed = rest.scaled(factor)
-    matcher = weighed.matcher(lead, roles)
+    matcher = rest.scaled(factor).matcher(lead, roles)
     stay = [v for v in range(len(problem.positions)) if v not in taken]
     matcher.solve_from(_raised(solved, stay, factor, lead, limbo, count), _partners(solved, stay))
-    exchange = Exchange(weighed, matcher, limbo, count, lead, roles)
-    return [v - limbo for v in exchange.upper()]
+    return [v - limbo for v in _first_exchanged(matcher, limbo, limbo + count, rest.ordered)]
 
 
 def _raised(
@@ -70,88 +63,25 @@ def _partners(solved: Matcher, stay: list[int]) -> list[int]:
     return [place.get(solved.partner(v), -1) for v in stay]
 
 
-class Exchange:
-    """Article 4.3, last two rules: S1 after the exchange, given that its first two rules are weights.
+@rule("C.04.3", "4.3")
+def _first_exchanged(matcher: Matcher, limbo: int, middle: int, end: int) -> list[int]:
+    """Article 4.3, last two rules: S1 after the exchange, those who were there before first.
 
-    Of the original S1 the largest possible BSNs are given away, of the original S2 the smallest possible ones
-    are taken. Players are vertices of the problem: `limbo` MDPs, the `count` players of S1, those of S2.
+    Of the original S1 (`limbo` to `middle`) the largest possible BSNs are given away, of the original S2 (to
+    `end`) the smallest possible ones are taken; the first two rules are weights of the matcher.
     """
 
-    def __init__(
-        self,
-        problem: BracketProblem,
-        matcher: Matcher,
-        limbo: int,
-        count: int,
-        lead: list[int],
-        roles: list[int],
-    ) -> None:
-        self.problem, self.matcher, self.limbo, self.count = problem, matcher, limbo, count
-        self.lead, self.roles = lead, list(roles)
-        self.s1 = list(range(limbo, limbo + count))
-        self.s2 = list(range(limbo + count, problem.ordered))
-
-    @rule("C.04.3", "4.3")
-    def upper(self) -> list[int]:
-        """The players of S1 after the exchange, those who were there before first."""
-        exchanged = sum(self._is_lower_end(self.matcher, v) for v in self.s2)
-        # One by one each question is cheap, unless a blossom has to be opened for it.
-        by_weights = self.count >= max(MANY, BLOCKS * exchanged) and bool(self.matcher.proof()[1])
-        choose = self._by_weights if by_weights else self._one_by_one
-        given = choose(self.s1[::-1], HIGH | OUT, exchanged)
-        received = choose(self.s2, LOW, exchanged)
-        return [*(v for v in self.s1 if v not in given), *received]
-
-    def _one_by_one(self, candidates: list[int], role: int, number: int) -> list[int]:
-        """The first of the candidates who can have the role, and so on until there are so many."""
+    def first_with(candidates: Iterable[int], role: int) -> list[int]:
         chosen: list[int] = []
         for v in candidates:
-            if len(chosen) < number and self.matcher.try_role(v, role):
+            if len(chosen) < exchanged and matcher.try_role(v, role):
                 chosen.append(v)
         return chosen
 
-    def _by_weights(self, candidates: list[int], role: int, number: int) -> list[int]:
-        """The same: where the next one is comes from matchings in which the first blocks weigh most."""
-        chosen: list[int] = []
-        while len(chosen) < number:
-            block, start = candidates, 0
-            while len(block) > 1:
-                size = -(-len(block) // BLOCKS)
-                at = self._first_block(block, size, role, number) * size
-                block, start = block[at : at + size], start + at
-            self._narrow(candidates[:start], role ^ ANY_ROLE)
-            self._narrow(block, role)
-            chosen += block
-            candidates = candidates[start + 1 :]
-        return chosen
-
-    def _narrow(self, vertices: list[int], role: int) -> None:
-        for v in vertices:
-            self.roles[v] &= role
-        if not self.matcher.try_roles(vertices, role):
-            raise AssertionError("a matching found by weights is none of the best")
-
-    def _first_block(self, candidates: list[int], size: int, role: int, number: int) -> int:
-        """In which block of so many candidates the first one is who can have the role."""
-        blocks = -(-len(candidates) // size)
-        worth = [(number + 1) ** (blocks - 1 - block) for block in range(blocks)]
-        # The weight of a block is for those who become lower ends, or is what the others have more.
-        bonus = [0] * self.limbo + [worth[0]] * self.count + [0] * len(self.s2)
-        for place, v in enumerate(candidates):
-            bonus[v] = worth[place // size] if role == LOW else worth[0] - worth[place // size]
-        factor = sum(bonus) + 1
-        lead = [factor * old + new for old, new in zip(self.lead, bonus, strict=True)]
-        matcher = self.problem.scaled(factor).matcher(lead, self.roles)
-        everybody = list(range(len(self.problem.positions)))
-        raised = _raised(self.matcher, everybody, factor, bonus, self.limbo, self.count)
-        matcher.solve_from(raised, _partners(self.matcher, everybody))
-        wanted = role == LOW
-        return next(
-            place // size for place, v in enumerate(candidates) if self._is_lower_end(matcher, v) == wanted
-        )
-
-    def _is_lower_end(self, matcher: Matcher, v: int) -> bool:
-        return v < matcher.partner(v) < self.problem.ordered
+    exchanged = sum(v < matcher.partner(v) < end for v in range(middle, end))
+    given = first_with(range(middle - 1, limbo - 1, -1), HIGH | OUT)
+    received = first_with(range(middle, end), LOW)
+    return [*(v for v in range(limbo, middle) if v not in given), *received]
 
 
 # ------------------------------------------------------------------------------------------------------

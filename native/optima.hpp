@@ -1,0 +1,705 @@
+// What all optimal matchings of a solved problem have in common, and questions that need no weights any more.
+//
+// A matching is optimal when, under the potentials of the one that was found, all its pairs are tight, whoever it
+// leaves single has the potential 0, and exactly one vertex of each blossom with weight is not paired inside. So
+// the next lower goal can be weighed in a problem of its own, of the tight pairs alone and in plain integers
+// (`face_graph`); and what some optimum does is found by searches along tight pairs (`Optima`).
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "graph.hpp"
+#include "matching.hpp"
+
+namespace pairwright {
+
+// Blossoms with weight: of any two either one holds the other, or they are apart.
+template <typename W>
+struct Blossoms {
+    std::vector<std::vector<int>> members;   // per blossom, the smaller ones first
+    std::vector<int> around;                 // per blossom, the smallest one that holds it, or -1
+    std::vector<int> innermost;              // per vertex, or -1
+
+    explicit Blossoms(const Matching<W>& matching) : innermost(matching.graph().n, -1) {
+        auto found = matching.blossoms();
+        std::sort(found.begin(), found.end(), [](auto& a, auto& b) { return a.first.size() < b.first.size(); });
+        around.assign(found.size(), -1);
+        std::vector<int> outermost(innermost);
+        for (auto& [vertices, weight] : found) {
+            for (int v : vertices) {
+                (outermost[v] < 0 ? innermost[v] : around[outermost[v]]) = count();
+                outermost[v] = count();
+            }
+            members.push_back(std::move(vertices));
+        }
+        const int none = count();
+        weight_.assign(static_cast<std::size_t>(none + 1) * (none + 1), W(0));
+        depth_.assign(weight_.size(), 0);
+        for (int a = none - 1; a >= 0; --a) {
+            for (int b = a; b < none; ++b) {
+                // A smaller one that is not the other holds nothing of it.
+                const std::size_t before = a == b ? at(around[a], around[a]) : at(around[a], b);
+                weight_[at(a, b)] = weight_[before];
+                if (a == b) weight_[at(a, b)] += found[a].second;
+                weight_[at(b, a)] = weight_[at(a, b)];
+                depth_[at(a, b)] = depth_[at(b, a)] = depth_[before] + (a == b);
+            }
+        }
+    }
+
+    int count() const { return static_cast<int>(members.size()); }
+    // The weight and the number of those that hold two vertices, by the innermost ones of these.
+    const W& weight(int a, int b) const { return weight_[at(a, b)]; }
+    int depth(int a, int b) const { return depth_[at(a, b)]; }
+
+  private:
+    std::size_t at(int a, int b) const {
+        const auto place = [this](int blossom) { return static_cast<std::size_t>(blossom < 0 ? count() : blossom); };
+        return place(a) * (count() + 1) + place(b);
+    }
+
+    std::vector<W> weight_;
+    std::vector<int> depth_;
+};
+
+// The tight pairs among those who stay, numbered as they stand there. A pair weighs `reward` for each blossom
+// that holds both, so that the heaviest matchings are the optimal ones; in doubled weights as everywhere.
+// potential: such as bear these weights, `reward` for each blossom around a vertex.
+struct Face {
+    Graph<std::int64_t> graph;
+    std::vector<std::int64_t> potential;
+};
+
+template <typename W>
+Face face_graph(const Matching<W>& matching, const std::vector<int>& stay, std::int64_t reward) {
+    struct Class {
+        int type, blossom;
+        W value;
+    };
+    const Graph<W>& whole = matching.graph();
+    const Blossoms<W> blossoms(matching);
+
+    Face face;
+    Graph<std::int64_t>& graph = face.graph;
+    graph.n = static_cast<int>(stay.size());
+    std::vector<Class> classes;
+    std::vector<std::vector<int>> of_type(whole.types);
+    std::vector<int> place(whole.n, -1);
+    for (int x = 0; x < graph.n; ++x) place[stay[x]] = x;
+    for (int v : stay) {
+        const int type = whole.type[v], blossom = blossoms.innermost[v];
+        const W& value = matching.potentials()[v];
+        int found = -1;
+        for (int known : of_type[type]) {
+            if (classes[known].blossom == blossom && classes[known].value == value) found = known;
+        }
+        if (found < 0) {
+            found = static_cast<int>(classes.size());
+            of_type[type].push_back(found);
+            classes.push_back(Class{type, blossom, value});
+        }
+        graph.type.push_back(found);
+        graph.may_single.push_back(matching.may_stay(v));
+        face.potential.push_back(reward * blossoms.depth(blossom, blossom));
+        std::vector<int>& forbidden = graph.forbidden.emplace_back();
+        for (int other : whole.forbidden[v]) {
+            if (place[other] >= 0) forbidden.push_back(place[other]);
+        }
+    }
+
+    graph.types = static_cast<int>(classes.size());
+    graph.doubled.assign(static_cast<std::size_t>(graph.types) * graph.types, 0);
+    graph.allowed.assign(graph.doubled.size(), 0);
+    for (int a = 0; a < graph.types; ++a) {
+        const Class& first = classes[a];
+        for (int b = 0; b < graph.types; ++b) {
+            const Class& second = classes[b];
+            const std::size_t at = static_cast<std::size_t>(first.type) * whole.types + second.type;
+            const std::size_t to = static_cast<std::size_t>(a) * graph.types + b;
+            const W value = first.value + blossoms.weight(first.blossom, second.blossom);
+            graph.allowed[to] = whole.allowed[at] && adds_up(value, second.value, whole.doubled[at]);
+            graph.doubled[to] = 2 * reward * blossoms.depth(first.blossom, second.blossom);
+        }
+    }
+    return face;
+}
+
+// A set of numbers below a size; that of few numbers needs no memory of its own.
+class Bits {
+  public:
+    explicit Bits(int size = 0) { reset(size); }
+    void reset(int size) {
+        count_ = static_cast<std::size_t>(size + 63) / 64;
+        few_ = 0;
+        if (count_ > 1) many_.assign(count_, 0);
+    }
+    void set_first(int count) {
+        for (int i = 0; i < count; i += 64) {
+            (*this)[i / 64] = count - i < 64 ? (std::uint64_t{1} << (count - i)) - 1 : ~std::uint64_t{0};
+        }
+    }
+    void set(int i) { (*this)[i / 64] |= std::uint64_t{1} << (i % 64); }
+    void clear(int i) { (*this)[i / 64] &= ~(std::uint64_t{1} << (i % 64)); }
+    bool test(int i) const { return ((*this)[i / 64] >> (i % 64)) & 1; }
+    std::size_t words() const { return count_; }
+    std::uint64_t& operator[](std::size_t word) { return count_ > 1 ? many_[word] : few_; }
+    std::uint64_t operator[](std::size_t word) const { return count_ > 1 ? many_[word] : few_; }
+    Bits& operator|=(const Bits& other) {
+        for (std::size_t i = 0; i < count_; ++i) (*this)[i] |= other[i];
+        return *this;
+    }
+    Bits& operator&=(const Bits& other) {
+        for (std::size_t i = 0; i < count_; ++i) (*this)[i] &= other[i];
+        return *this;
+    }
+    bool meets(const Bits& other) const {
+        for (std::size_t i = 0; i < count_; ++i) {
+            if (((*this)[i] & other[i]) != 0) return true;
+        }
+        return false;
+    }
+    friend bool operator==(const Bits& a, const Bits& b) {
+        for (std::size_t i = 0; i < a.count_; ++i) {
+            if (a[i] != b[i]) return false;
+        }
+        return true;
+    }
+    template <typename Do>
+    void each(Do what) const {
+        for (std::size_t i = 0; i < count_; ++i) {
+            for (std::uint64_t left = (*this)[i]; left != 0; left &= left - 1) {
+                what(static_cast<int>(64 * i) + std::countr_zero(left));
+            }
+        }
+    }
+
+  private:
+    std::size_t count_ = 0;
+    std::uint64_t few_ = 0;
+    std::vector<std::uint64_t> many_;
+};
+
+// Tight pairs, and what can be asked of the matchings that are made of them.
+//
+// Those of a solved problem are its optima: `try_role`, `try_roles`, `try_pair` and `fix_partners` leave only the
+// optima that do what is asked, if there are any. Of a problem that is not solved yet `most_pairs` finds a largest one.
+//
+// A level is what one blossom holds, or what stands in none: vertices, and blossoms as one node each. All nodes of
+// a blossom but one are paired with each other. A blossom can leave unpaired whatever an alternating path of even
+// length leads to from the node it leaves now: its exits; only they are paired on the level above. A question takes
+// pairs away; levels are then paired again, from the smallest blossom to the outside, and all of it is brought back
+// when one of them cannot be.
+class Optima {
+  public:
+    template <typename W>
+    explicit Optima(const Matching<W>& matching)
+        : n_(matching.graph().n), ordered_(matching.graph().ordered), near_(n_, Bits(n_)), home_(n_), stays_(n_),
+          fixed_(n_, -1) {
+        const Blossoms<W> blossoms(matching);
+        for (int v = 0; v < n_; ++v) {
+            stays_[v] = matching.may_stay(v);
+            const int around = blossoms.innermost[v];
+            home_[v] = around < 0 ? blossoms.count() : around;
+            for (int w = 0; w < v; ++w) {
+                if (!matching.is_tight(v, w, blossoms.weight(around, blossoms.innermost[w]))) continue;
+                near_[v].set(w);
+                near_[w].set(v);
+            }
+        }
+        lay_out(blossoms);
+        for (int v = 0; v < n_; ++v) {
+            const int other = matching.partner(v);
+            if (other < v) continue;
+            int number = home_[v];
+            while (levels_[number].place[other] < 0) number = levels_[number].above;
+            Level& level = levels_[number];
+            join(level.mate, level.place[v], level.place[other]);
+        }
+    }
+
+    // Per vertex its partner, or -1, in a matching that pairs as many as tight pairs can.
+    std::vector<int> most_pairs() {
+        Level& all = levels_.back();
+        for (int v = 0; v < n_; ++v) serve(all, v);
+        return all.mate;
+    }
+
+    // Whether some optimum gives v this role, of those it may have; then only such optima are left.
+    bool try_role(int v, std::uint8_t role) { return try_roles({v}, role, {}, 0); }
+
+    // The same of several vertices together.
+    bool try_roles(const std::vector<int>& vertices, std::uint8_t role, const std::vector<int>& others,
+                   std::uint8_t other) {
+        changed_.clear();
+        for (int v : vertices) restrict_to(v, role);
+        for (int v : others) restrict_to(v, other);
+        return keep_or_undo();
+    }
+
+    // Whether some optimum has this pair; then only such optima are left.
+    bool try_pair(int u, int v) {
+        if (u == v || fixed_[u] >= 0 || fixed_[v] >= 0 || !near_[u].test(v)) return false;
+        changed_.clear();
+        restrict_to_pair(u, v);
+        restrict_to_pair(v, u);
+        if (!keep_or_undo()) return false;
+        fixed_[u] = v;
+        fixed_[v] = u;
+        return true;
+    }
+
+    // Pair each of the vertices, one after the other, with the first candidate that some optimum left pairs it with.
+    void fix_partners(const std::vector<int>& vertices, const std::vector<int>& candidates) {
+        for (int u : vertices) {
+            if (fixed_[u] >= 0) continue;
+            Bits possible = near_[u];
+            bool refused = false;
+            for (int v : candidates) {
+                if (!possible.test(v)) continue;
+                if (try_pair(u, v)) break;
+                if (!refused) possible = possible_partners(u);
+                refused = true;
+            }
+        }
+    }
+
+    // The partner in one of the optima left, or -1.
+    int partner(int v) {
+        if (fixed_[v] >= 0) return fixed_[v];
+        if (partners_.empty()) find_partners();
+        return partners_[v];
+    }
+
+  private:
+    struct Level {
+        int above = -1, place_above = -1;       // -1: it is in no blossom
+        std::vector<int> place;                 // per vertex: the node that holds it, or -1
+        std::vector<int> blossom;               // per node: the level within, or -1 for a vertex
+        std::vector<Bits> exits;                // per node: the vertices that it can leave unpaired
+        Bits open;                              // those of all nodes
+        std::vector<Bits> near;                 // per node: the nodes it can be paired with
+        std::vector<int> mate;                  // per node: the one it is paired with, or -1
+        std::vector<std::uint8_t> stays;        // per node: it may be single
+
+        int size() const { return static_cast<int>(mate.size()); }
+        bool outside() const { return above < 0; }
+        int alone() const { return static_cast<int>(std::find(mate.begin(), mate.end(), -1) - mate.begin()); }
+    };
+    // What a question may change, as it was before.
+    struct VertexBefore {
+        int v;
+        Bits near;
+        std::uint8_t stays;
+    };
+    struct NodeBefore {
+        int level, node;
+        Bits near, exits;
+        std::uint8_t stays;
+    };
+    struct LevelBefore {
+        int level;
+        std::vector<int> mate;
+        Bits open;
+    };
+
+    template <typename W>
+    void lay_out(const Blossoms<W>& blossoms) {
+        const int top = blossoms.count();
+        levels_.resize(top + 1);
+        for (Level& level : levels_) {
+            level.place.assign(n_, -1);
+            level.open = Bits(n_);
+        }
+        const auto add = [&](int number, int blossom, const std::vector<int>& members) {
+            Level& level = levels_[number];
+            const int node = level.size();
+            level.mate.push_back(-1);
+            level.blossom.push_back(blossom);
+            Bits& exits = level.exits.emplace_back(n_);
+            for (int v : members) {
+                level.place[v] = node;
+                exits.set(v);
+                level.open.set(v);
+            }
+            return node;
+        };
+        for (int v = 0; v < n_; ++v) add(home_[v], -1, {v});
+        for (int blossom = 0; blossom < top; ++blossom) {
+            const int above = blossoms.around[blossom] < 0 ? top : blossoms.around[blossom];
+            levels_[blossom].above = above;
+            levels_[blossom].place_above = add(above, blossom, blossoms.members[blossom]);
+        }
+        for (Level& level : levels_) {
+            for (int node = 0; node < level.size(); ++node) {
+                level.near.push_back(neighbours(level, node));
+                level.stays.push_back(level.outside() && may_stay(level.exits[node]));
+            }
+        }
+    }
+
+    Bits neighbours(const Level& level, int node) const {
+        Bits vertices(n_);
+        level.exits[node].each([&](int v) { vertices |= near_[v]; });
+        if (levels_.size() == 1) return vertices;   // the nodes are the vertices
+        vertices &= level.open;
+        Bits found(level.size());
+        vertices.each([&](int v) { found.set(level.place[v]); });
+        if (level.blossom[node] >= 0) found.clear(node);
+        return found;
+    }
+
+    bool may_stay(const Bits& vertices) const {
+        bool found = false;
+        vertices.each([&](int v) { found = found || stays_[v]; });
+        return found;
+    }
+
+    static void join(std::vector<int>& mate, int a, int b) {
+        mate[a] = b;
+        mate[b] = a;
+    }
+
+    // -- one question ---------------------------------------------------------------------------------
+
+    void restrict_to(int v, std::uint8_t role) {
+        if (fixed_[v] >= 0) return;
+        changed_.push_back(VertexBefore{v, near_[v], stays_[v]});
+        if (v >= ordered_) return;
+        changed_.back().near.each([&](int w) {
+            const std::uint8_t end = w >= ordered_ ? kOut : v < w ? kLow : kHigh;
+            if ((role & end) == 0) part(v, w);
+        });
+        if ((role & kOut) == 0) stays_[v] = 0;
+    }
+
+    void restrict_to_pair(int v, int partner) {
+        changed_.push_back(VertexBefore{v, near_[v], stays_[v]});
+        changed_.back().near.each([&](int w) {
+            if (w != partner) part(v, w);
+        });
+        stays_[v] = 0;
+    }
+
+    void part(int v, int w) {
+        near_[v].clear(w);
+        near_[w].clear(v);
+    }
+
+    bool keep_or_undo() {
+        nodes_before_.clear();
+        levels_before_.clear();
+        lost_.assign(levels_.size(), {});
+        asked_.reset(n_);
+        for (const VertexBefore& before : changed_) {
+            if (near_[before.v] == before.near && stays_[before.v] == before.stays) continue;
+            asked_.set(before.v);
+            lost_[home_[before.v]].push_back(levels_[home_[before.v]].place[before.v]);
+        }
+        for (int number = 0; number < static_cast<int>(levels_.size()); ++number) {
+            if (lost_[number].empty() || settle(number)) continue;
+            undo();
+            return false;
+        }
+        partners_.clear();
+        return true;
+    }
+
+    void undo() {
+        for (std::size_t i = nodes_before_.size(); i-- > 0;) {
+            NodeBefore& before = nodes_before_[i];
+            Level& level = levels_[before.level];
+            before.near.each([&](int other) { level.near[other].set(before.node); });
+            level.near[before.node] = std::move(before.near);
+            level.exits[before.node] = std::move(before.exits);
+            level.stays[before.node] = before.stays;
+        }
+        for (LevelBefore& before : levels_before_) {
+            levels_[before.level].mate = std::move(before.mate);
+            levels_[before.level].open = std::move(before.open);
+        }
+        for (std::size_t i = changed_.size(); i-- > 0;) {
+            VertexBefore& before = changed_[i];
+            before.near.each([&](int w) { near_[w].set(before.v); });
+            near_[before.v] = std::move(before.near);
+            stays_[before.v] = before.stays;
+        }
+    }
+
+    // Pair a level again after some of its nodes have lost neighbours or exits, and tell the one above.
+    bool settle(int number) {
+        Level& level = levels_[number];
+        levels_before_.push_back(LevelBefore{number, level.mate, level.open});
+        for (int node : lost_[number]) renew(number, node);
+        if (level.outside()) {
+            for (int node = 0; node < level.size(); ++node) {
+                if (!serve(level, node)) return false;
+            }
+            return true;
+        }
+        std::vector<int> alone;
+        for (int node = 0; node < level.size(); ++node) {
+            if (level.mate[node] < 0) alone.push_back(node);
+        }
+        std::size_t left = alone.size();
+        for (std::size_t i = 0; i < alone.size() && left > 1; ++i) {
+            if (level.mate[alone[i]] < 0 && search(level, alone[i])) left -= 2;
+        }
+        if (left > 1) return false;
+        const Bits exits = exits_of(level);
+        if (!(exits == levels_[level.above].exits[level.place_above]) || exits.meets(asked_)) {
+            lost_[level.above].push_back(level.place_above);
+        }
+        return true;
+    }
+
+    void renew(int number, int node) {
+        Level& level = levels_[number];
+        nodes_before_.push_back(NodeBefore{number, node, level.near[node], level.exits[node], level.stays[node]});
+        if (level.blossom[node] >= 0) {
+            const Bits exits = exits_of(levels_[level.blossom[node]]);
+            level.exits[node].each([&](int v) {
+                if (!exits.test(v)) level.open.clear(v);
+            });
+            level.exits[node] = exits;
+        }
+        level.stays[node] = level.outside() && may_stay(level.exits[node]);
+        const Bits near = neighbours(level, node);
+        level.near[node].each([&](int other) {
+            if (!near.test(other)) level.near[other].clear(node);
+        });
+        level.near[node] = near;
+        const int mate = level.mate[node];
+        if (mate >= 0 && !near.test(mate)) level.mate[node] = level.mate[mate] = -1;
+    }
+
+    // What a blossom can leave unpaired: one of its nodes is.
+    Bits exits_of(Level& level) {
+        search(level, level.alone());
+        Bits exits(n_);
+        outer_.each([&](int node) { exits |= level.exits[node]; });
+        return exits;
+    }
+
+    // Whom some optimum left may pair u with. All those who stand with u in the outermost blossom are among them.
+    Bits possible_partners(int u) {
+        Level& all = levels_.back();
+        const int node = all.place[u], mate = all.mate[node];
+        if (mate < 0) return near_[u];
+        const std::vector<int> before = all.mate;
+        all.mate[node] = all.mate[mate] = -1;
+        Bits possible = near_[u];
+        if (!search(all, mate, node)) {
+            Bits reached(n_);
+            outer_.each([&](int other) { reached |= all.exits[other]; });
+            if (all.blossom[node] >= 0) {
+                for (int v = 0; v < n_; ++v) {
+                    if (all.place[v] == node) reached.set(v);
+                }
+            }
+            possible &= reached;
+        }
+        all.mate = before;
+        return possible;
+    }
+
+    // -- the vertices of a matching of nodes ----------------------------------------------------------
+
+    void find_partners() {
+        partners_.assign(n_, -1);
+        std::vector<int> exit(levels_.size(), -1);   // per blossom: the vertex that it leaves unpaired
+        for (int number = static_cast<int>(levels_.size()) - 1; number >= 0; --number) {
+            Level& level = levels_[number];
+            const std::vector<int> before = level.mate;
+            if (!level.outside()) leave(level, level.place[exit[number]]);
+            for (int node = 0; node < level.size(); ++node) {
+                const int mate = level.mate[node];
+                int v = -1;
+                if (mate > node) {
+                    const int w = pair_between(level, node, mate, v);
+                    join(partners_, v, w);
+                    if (level.blossom[mate] >= 0) exit[level.blossom[mate]] = w;
+                } else if (mate < 0) {
+                    v = level.outside() ? single_of(level.exits[node]) : exit[number];
+                } else {
+                    continue;
+                }
+                if (level.blossom[node] >= 0) exit[level.blossom[node]] = v;
+            }
+            level.mate = before;
+        }
+    }
+
+    // Turn the pairs of a blossom so that it leaves this node.
+    void leave(Level& level, int node) {
+        search(level, level.alone());
+        const int mate = level.mate[node];
+        if (mate < 0) return;
+        level.mate[node] = -1;
+        flip(level, mate);
+    }
+
+    // A tight pair of two nodes, the vertex of the second one; v: that of the first.
+    int pair_between(const Level& level, int node, int mate, int& v) const {
+        int w = -1;
+        level.exits[node].each([&](int one) {
+            if (w >= 0) return;
+            near_[one].each([&](int other) {
+                if (w < 0 && level.exits[mate].test(other)) v = one, w = other;
+            });
+        });
+        return w;
+    }
+
+    int single_of(const Bits& vertices) const {
+        int found = -1;
+        vertices.each([&](int v) {
+            if (found < 0 && stays_[v]) found = v;
+        });
+        return found;
+    }
+
+    // -- searches along alternating paths -------------------------------------------------------------
+
+    bool serve(Level& level, int node) { return level.mate[node] >= 0 || level.stays[node] || search(level, node); }
+
+    // Look for a partner for the root; those that paths of even length lead to are in `outer_`. barred: a node to
+    // be left out.
+    bool search(Level& level, int root, int barred = -1) {
+        const int size = level.size();
+        outer_.reset(size);
+        free_.reset(size);
+        free_.set_first(size);
+        if (barred >= 0) free_.clear(barred);
+        from_.assign(size, -1);
+        base_.resize(size);
+        inside_.resize(std::max(inside_.size(), static_cast<std::size_t>(size)));
+        queue_.clear();
+        free_.clear(root);
+        reach(root);
+        for (std::size_t at = 0; at < queue_.size(); ++at) {
+            const int u = queue_[at];
+            if (level.mate[u] >= 0 && level.stays[u]) {
+                const int other = level.mate[u];
+                level.mate[u] = -1;
+                flip(level, other);
+                return true;
+            }
+            const Bits& near = level.near[u];
+            for (std::size_t i = 0; i < free_.words(); ++i) {
+                for (std::uint64_t left = near[i] & free_[i]; left != 0; left &= left - 1) {
+                    const int v = static_cast<int>(64 * i) + std::countr_zero(left);
+                    if (!free_.test(v)) continue;
+                    from_[v] = u;
+                    if (level.mate[v] < 0) {
+                        flip(level, v);
+                        return true;
+                    }
+                    free_.clear(v);
+                    free_.clear(level.mate[v]);
+                    start(v);
+                    reach(level.mate[v]);
+                }
+                // A blossom made here may take in the next of them.
+                while (const std::uint64_t left = near[i] & outer_[i] & ~inside_[base_[u]][i]) {
+                    contract(level, u, static_cast<int>(64 * i) + std::countr_zero(left));
+                }
+            }
+        }
+        return false;
+    }
+
+    void start(int node) {
+        base_[node] = node;
+        inside_[node].reset(static_cast<int>(base_.size()));
+        inside_[node].set(node);
+    }
+
+    void reach(int node) {
+        start(node);
+        outer_.set(node);
+        queue_.push_back(node);
+    }
+
+    // Exchange what is paired along the path that led to v.
+    void flip(Level& level, int v) {
+        while (v >= 0) {
+            const int u = from_[v], next = level.mate[u];
+            join(level.mate, u, v);
+            v = next;
+        }
+    }
+
+    void contract(const Level& level, int u, int v) {
+        const int top = meeting(level, u, v);
+        std::vector<int> swallowed;
+        follow(level, u, top, v, swallowed);
+        follow(level, v, top, u, swallowed);
+        for (int base : swallowed) {
+            if (base_[base] != base) continue;
+            inside_[base].each([&](int node) {
+                base_[node] = top;
+                if (outer_.test(node)) return;
+                outer_.set(node);
+                queue_.push_back(node);
+            });
+            inside_[top] |= inside_[base];
+        }
+    }
+
+    // The base at which the paths from the root to two outer nodes part.
+    int meeting(const Level& level, int u, int v) const {
+        std::vector<std::uint8_t> passed(base_.size(), 0);
+        for (u = base_[u];; u = base_[from_[level.mate[u]]]) {
+            passed[u] = 1;
+            if (level.mate[u] < 0) break;
+        }
+        for (v = base_[v]; !passed[v]; v = base_[from_[level.mate[v]]]) {}
+        return v;
+    }
+
+    void follow(const Level& level, int u, int top, int next, std::vector<int>& swallowed) {
+        while (base_[u] != top) {
+            const int mate = level.mate[u];
+            swallowed.push_back(base_[u]);
+            swallowed.push_back(base_[mate]);
+            from_[u] = next;
+            next = mate;
+            u = from_[mate];
+        }
+    }
+
+    const int n_, ordered_;
+    std::vector<Bits> near_;                  // per vertex: those it is tight with, as far as it may still have them
+    std::vector<int> home_;                   // per vertex: the level on which it is a node of its own
+    std::vector<std::uint8_t> stays_;         // per vertex: it may be single
+    std::vector<int> fixed_;                  // per vertex: the partner it was given, or -1
+    std::vector<Level> levels_;               // those of blossoms, the smaller ones first, and that of the rest
+    std::vector<int> partners_;               // per vertex; empty until somebody asks after a decision
+
+    // One question.
+    std::vector<VertexBefore> changed_;
+    std::vector<NodeBefore> nodes_before_;
+    std::vector<LevelBefore> levels_before_;
+    std::vector<std::vector<int>> lost_;      // per level, the nodes that have lost neighbours or exits
+    Bits asked_;                              // the vertices that have lost some
+
+    // One search.
+    Bits outer_, free_;
+    std::vector<int> from_, base_, queue_;    // per node: whence it was reached, and the base of its blossom
+    std::vector<Bits> inside_;                // per base: the nodes of its blossom
+};
+
+// Solve from potentials known to be high enough, keeping those of the pairs that are tight.
+template <typename W>
+bool solve_from(Matching<W>& matching, const std::vector<W>& potentials, const std::vector<int>& partners) {
+    matching.start_from(potentials, partners);
+    matching.start_from(potentials, Optima(matching).most_pairs());
+    return matching.restore();
+}
+
+}  // namespace pairwright
