@@ -246,3 +246,14 @@ def test_the_part_of_a_picture_is_that_of_the_whole_evidence(system, edition):
                 for one in (part, whole)
             ]
             assert drawn[0] == drawn[1]
+
+
+def test_what_the_two_columns_are_stands_above_each_and_does_not_run_into_the_other():
+    """By Dubov the words are longer than a column in every language: they go on in a second line."""
+    heads = re.compile(r'<text x="32" y="(32|44)" font-size="11"[^>]*>([^<]*)</text>')
+    for language in ("en", "de", "es", "fr", "ru"):
+        found = []
+        for opened, shown in islice(rounds("dubov", ""), 3):
+            found += heads.findall(film_markup(shown, Speech(opened.tournament, language)))
+        assert {"32", "44"} == {y for y, _ in found}, language
+        assert max(len(words) for _, words in found) <= 38, language

@@ -27,6 +27,8 @@ LABEL_HEIGHT = 18
 LEGEND_ROW = 18
 LEGEND_LETTERS = 82
 """Letters of a line of the legend, in type of 10 pixels."""
+LEFT_LETTERS, RIGHT_LETTERS = 38, 31
+"""Letters of a line above a column, in type of 11 pixels; longer words go on in a second line."""
 NAME_LETTERS = 18
 """Letters of a name on a card, beside the colour."""
 ALONG = ((0.34, 0.22), (0.42, 0.35), (0.5, 0.5), (0.58, 0.65), (0.66, 0.78), (0.8, 0.93))
@@ -184,8 +186,11 @@ class BracketPicture:
             else (N_("S1, moved down and S1 rest"), "S2")
         )
         if self._bracket.s1 or self._bracket.s2:
-            self._canvas.text(LEFT, 44, self._speech.say(left), size=11, colour="soft")
-            self._canvas.text(RIGHT, 44, self._speech.say(right), size=11, colour="soft")
+            for x, words, letters in ((LEFT, left, LEFT_LETTERS), (RIGHT, right, RIGHT_LETTERS)):
+                said = self._speech.say(words)
+                lines = [said] if self._bracket.listed else textwrap.wrap(said, letters)
+                for above, line in enumerate(reversed(lines)):
+                    self._canvas.text(x, 44 - 12 * above, line, size=11, colour="soft")
 
     def _card(self, player: int, spot: Spot) -> None:
         bracket, canvas = self._bracket, self._canvas

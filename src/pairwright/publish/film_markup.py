@@ -27,7 +27,7 @@ from pairwright.explain.words.film_words import CONTROLS, ChoiceTold, FilmWords,
 from pairwright.explain.words.speech import Speech
 from pairwright.systems.evidence import BracketEvidence
 
-_HEAD = 28
+_HEAD = 16
 """The layers begin below the title of a picture that stands alone."""
 _REFUSED = Stroke("", "bad", "4 4")
 _MADE = Stroke("", "accent", "")
