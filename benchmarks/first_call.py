@@ -140,7 +140,7 @@ def whole_events() -> Iterator[Row]:
         yield f"a simulated tournament, {players} players, {rounds} rounds", before, now, goal
     event = simulate(Settings(players=200, rounds=9, played=5), 1).tournament
     forecast_end(event, samples=20)
-    now = least(lambda: forecast_end(event, samples=100), 2) * 10
+    now = least(lambda: forecast_end(event, samples=1000), 2)
     yield "1,000 samples to the end, 200 players, from round 5", 8700, now, 1000
     text = write_trf(event_of(50))
     events = [read_trf(text) for _ in range(200)]

@@ -72,10 +72,14 @@ def _announced(section: SectionState) -> Tournament:
     """The tournament, with who is away in which of all rounds to come."""
     tournament = section.tournament(section.published_rounds)
     known = {(one.round_number, one.player) for one in tournament.announced_byes}
+    first = tournament.next_round + 1
+    away = [
+        one for one in section.entries if one.byes or one.withdrawn_after is not None or one.entered > first
+    ]
     later = (
         AnnouncedBye(number, section.index_of[one.key], outcome)
-        for number in range(tournament.next_round + 1, section.number_of_rounds + 1)
-        for one in section.entries
+        for number in range(first, section.number_of_rounds + 1)
+        for one in away
         if (outcome := one.absence(number)) is not None and (number, section.index_of[one.key]) not in known
     )
     return replace(tournament, announced_byes=(*tournament.announced_byes, *later))
