@@ -21,7 +21,7 @@ from pairwright.common.messages import Told, decimal, listed, percent, told, tol
 from pairwright.explain.words.translate import fault_text
 from pairwright.publish.as_data import to_csv
 from pairwright.publish.document import Cell, Column, Document, Table, number_cell
-from pairwright.publish.document_words import day_in_words, in_language
+from pairwright.publish.document_words import day_in_words, day_told, in_language
 from pairwright.publish.formats import render
 from pairwright.publish.prize_words import money, prize_text
 from pairwright.standings.tie_break_values import value_text
@@ -213,3 +213,14 @@ def test_days_of_birth_are_days_as_well():
         "",
     ]
     assert b"2010/02/28" in render([document], "csv", "de"), "programs read them as they are"
+
+
+def test_a_month_is_told_in_words() -> None:
+    """The report of a month is named to people as the language writes months; what is none stays."""
+    languages = ("en", "de", "fr", "es", "ru")
+    said = {language: fault_text(language, day_told("2026-11")) for language in languages}
+    assert said == {
+        "en": "November 2026", "de": "November 2026", "fr": "novembre 2026", "es": "noviembre de 2026",
+        "ru": "ноябрь 2026 г.",
+    }  # fmt: skip
+    assert [day_told(text) for text in ("2026-13", "another", "")] == ["2026-13", "another", ""]

@@ -31,6 +31,12 @@ MONTHS = (
     N_("September"), N_("October"), N_("November"), N_("December"),
 )  # fmt: skip
 
+OF_A_YEAR = (
+    N_("January {year}"), N_("February {year}"), N_("March {year}"), N_("April {year}"), N_("May {year}"),
+    N_("June {year}"), N_("July {year}"), N_("August {year}"), N_("September {year}"), N_("October {year}"),
+    N_("November {year}"), N_("December {year}"),
+)  # fmt: skip
+
 
 def day_in_words(day: date) -> Told:
     """A day as the language of the reader writes it: "20 November 2026", "20. November 2026"."""
@@ -41,11 +47,15 @@ def day_in_words(day: date) -> Told:
 
 
 def day_told(text: str) -> str:
-    """A day, or a day and its hour, in words; what is no day stays as it is.
+    """A day, a day and its hour, or a month, in words; what is none stays as it is.
 
-    "2026-11-20 10:00" at the clock of the reader, "2026-11-20T10:00:03Z" as it was written; "2010/02/28".
+    "2026-11-20 10:00" at the clock of the reader, "2026-11-20T10:00:03Z" as it was written; "2010/02/28";
+    "2026-11".
     """
     try:
+        if len(text) == 7:
+            first = date.fromisoformat(f"{text.replace('/', '-')}-01")
+            return told(OF_A_YEAR[first.month - 1], year=first.year)
         day = day_in_words(date.fromisoformat(text[:10].replace("/", "-")))
     except ValueError:
         return text

@@ -100,7 +100,7 @@ class _ActTeller:
             ("count", "count", str),
             ("through", "through", self._player),
             ("valid", "valid", day_told),
-            ("month", "month", str),
+            ("month", "month", day_told),
             ("match", "match", self._board),
             ("until", "until", lambda moment: moment and moment_told(moment)),
             ("colour", "colour", lambda colour: told("White") if colour == "white" else told("Black")),

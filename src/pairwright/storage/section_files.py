@@ -25,6 +25,7 @@ from pairwright.publish.crosstable_page import (
     wall_chart_document,
 )
 from pairwright.publish.document import Document, Paragraph
+from pairwright.publish.document_words import day_told
 from pairwright.publish.fide_report import fide_report, ranked
 from pairwright.publish.formats import render
 from pairwright.publish.lists_page import (
@@ -483,13 +484,14 @@ def _monthly_reports(event: EventState, section: SectionState, said: tuple[str, 
     for month in months_played(section) if section.in_league else ():
         yield DataFile(
             f"{section.key}-fide-{month}.trf",
-            told("FIDE rating report of {month}: the games played in it", month=month),
+            told("FIDE rating report of {month}: the games played in it", month=day_told(month)),
             _TEXT, partial(_fide_of_month, event, section, month, said), RATING_OFFICER, whole=False,
         )  # fmt: skip
     for number, one in enumerate(section.sent, 1):
+        month = day_told(one.month)
         yield DataFile(
             f"{section.key}-fide-{one.month}-sent-{number}.trf",
-            told("FIDE rating report of {month} as it was sent at {at}", month=one.month, at=one.at),
+            told("FIDE rating report of {month} as it was sent at {at}", at=one.at, month=month),
             _TEXT, one.file.encode, RATING_OFFICER, whole=False,
         )  # fmt: skip
 
@@ -567,7 +569,9 @@ def month_report(
 ) -> bytes:
     """The rating report of a month of a league, such as 2026-09. Raises Refused for one without games."""
     if month not in months_played(section):
-        raise Refused.told("no games of {section} in {month}", section=section.setup.name, month=month)
+        raise Refused.told(
+            "no games of {section} in {month}", section=section.setup.name, month=day_told(month)
+        )
     return _fide_of_month(event, section, month, tuple(comments(event, section, history)))
 
 

@@ -9,6 +9,7 @@ from typing import ClassVar
 from pairwright.common.i18n import N_
 from pairwright.common.messages import Told, told
 from pairwright.common.values import dataclass, replace
+from pairwright.publish.document_words import day_told
 from pairwright.seasons.course import AWAY, CONFIRMED, HOME, LEAGUE, ResultEntry
 from pairwright.seasons.fixtures import change_fault
 from pairwright.seasons.season import rank_faults
@@ -386,6 +387,6 @@ class SendReport(SectionAct):
         if last is None or last.file != sent.file:
             return replace(section, sent=(*section.sent, sent))
         if sent.number in ("", last.number):
-            raise Refused.told("the report of {month} was sent so already", month=self.month)
+            raise Refused.told("the report of {month} was sent so already", month=day_told(self.month))
         numbered = replace(last, number=sent.number)
         return replace(section, sent=tuple(numbered if one is last else one for one in section.sent))

@@ -14,7 +14,8 @@ from pairwright.check.fide_mode import published_by_fide
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import joined, told
 from pairwright.common.values import dataclass
-from pairwright.publish.document_words import headed, in_language
+from pairwright.explain.words.translate import fault_text
+from pairwright.publish.document_words import day_told, headed, in_language
 from pairwright.publish.ecf_report import MANDATORY, EcfSubmission, codes_from_file, ecf_report
 from pairwright.publish.formats import render
 from pairwright.publish.norms_page import best_norms
@@ -154,7 +155,12 @@ def sent(at: AtSection, month: str, number: FormText = "") -> Response:
     """The report of a month has been sent: the file is kept as it is now. number: as an event."""
     file = month_report(at.event, at.section, month, at.desk.journal.standing(at.event_id))
     at.act(SendReport(at.key, month, at.desk.cards.now(), file.decode(), number.strip()))
-    return at.back("/reports", at.say("The report of {month} is kept as it was sent.", month=month))
+    return at.back(
+        "/reports",
+        at.say(
+            "The report of {month} is kept as it was sent.", month=fault_text(at.language, day_told(month))
+        ),
+    )
 
 
 def _refusal(file: DataFile) -> str:
