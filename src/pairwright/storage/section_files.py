@@ -59,7 +59,7 @@ from pairwright.standings.norm_event import EventFacts, event_findings
 from pairwright.standings.norms import norm_checks
 from pairwright.standings.ranking import Standings, standings
 from pairwright.standings.time_control import chosen_kind
-from pairwright.storage.clock import utc_now
+from pairwright.storage.clock import moment_told, utc_now
 from pairwright.storage.entry import Entry
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.line_ups import sides_of
@@ -491,7 +491,7 @@ def _monthly_reports(event: EventState, section: SectionState, said: tuple[str, 
         month = day_told(one.month)
         yield DataFile(
             f"{section.key}-fide-{one.month}-sent-{number}.trf",
-            told("FIDE rating report of {month} as it was sent at {at}", at=one.at, month=month),
+            told("FIDE rating report of {month} as it was sent on {at}", at=moment_told(one.at), month=month),
             _TEXT, one.file.encode, RATING_OFFICER, whole=False,
         )  # fmt: skip
 
