@@ -175,11 +175,7 @@
     const all = event.target.dataset.all;
     const boxes = (name) => [...document.querySelectorAll(`input[name="${name}"]`)];
     if (all) {
-      // Everybody of a long list: its other rows are there before they are ticked.
-      const missing = [...event.target.closest("table").querySelectorAll("tbody.rest")];
-      if (missing.length) Promise.all(missing.map((rest) => rest.fetched())).then(() => {
-        if (missing.some((rest) => !rest.isConnected)) event.target.dispatchEvent(new Event("change", { bubbles: true }));
-      });
+      whole(event, "table.people");
       for (const box of boxes(all)) box.checked = event.target.checked;
     }
     for (const place of document.querySelectorAll("[data-count]")) {
@@ -214,6 +210,14 @@
     return rest.underway;
   }
 
+  // What is done to all rows of a long table is done again when they are there.
+  function whole(event, table) {
+    const missing = [...document.querySelectorAll(table + " tbody.rest")];
+    if (missing.length) Promise.all(missing.map((rest) => rest.fetched())).then(() => {
+      if (missing.some((rest) => !rest.isConnected)) event.target.dispatchEvent(new Event(event.type, { bubbles: true }));
+    });
+  }
+
   function awaited() {
     for (const rest of rests()) {
       if (rest.fetched) continue;
@@ -242,16 +246,12 @@
     }
   });
 
-  // [data-filter="#table"]: rows (or list items) that do not hold what was typed are hidden. Those of a long table
-  // that are not here yet are asked for first; where they cannot be had, their row says so and stays.
+  // [data-filter="#table"]: rows (or list items) that do not hold what was typed are hidden.
   document.addEventListener("input", (event) => {
     const field = event.target.closest("[data-filter]");
     if (!field) return;
     const wanted = field.value.toLocaleLowerCase().normalize("NFD").replace(/\p{M}/gu, "").split(/\s+/).filter(Boolean);
-    const missing = [...document.querySelectorAll(field.dataset.filter + " tbody.rest")];
-    if (missing.length && wanted.length) Promise.all(missing.map((rest) => rest.fetched())).then(() => {
-      if (missing.some((rest) => !rest.isConnected)) field.dispatchEvent(new Event("input", { bubbles: true }));
-    });
+    if (wanted.length) whole(event, field.dataset.filter);
     for (const row of document.querySelectorAll(field.dataset.filter + " :is(tbody:not(.rest) tr, li)")) {
       const text = row.textContent.toLocaleLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
       row.hidden = !wanted.every((word) => text.includes(word));
