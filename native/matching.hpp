@@ -57,12 +57,8 @@ class Matching {
 
     const Graph<W>& graph() const { return g_; }
     const std::vector<W>& potentials() const { return s_.y; }
-    // What the optima do: they pair two vertices that are tight, with the weight of the blossoms around both, and
-    // leave single only whom that costs nothing.
-    bool is_tight(int u, int v, const W& weight) const {
-        W doubled;
-        return edge(u, v, doubled) && s_.y[u] + s_.y[v] + weight == doubled;
-    }
+    std::uint8_t role(int v) const { return s_.role[v]; }
+    // It may be single at no cost.
     bool may_stay(int v) const { return single_allowed(v) && s_.y[v] == W(0); }
     // What of the conditions above, and of those beside the members below, does not hold; "" when all do.
     // For tests: everything is looked at, in the time of n * n pairs.

@@ -169,6 +169,12 @@ class Bits {
         }
         return true;
     }
+    int first() const {
+        for (std::size_t i = 0; i < count_; ++i) {
+            if ((*this)[i] != 0) return static_cast<int>(64 * i) + std::countr_zero((*this)[i]);
+        }
+        return -1;
+    }
     template <typename Do>
     void each(Do what) const {
         for (std::size_t i = 0; i < count_; ++i) {
@@ -203,14 +209,9 @@ class Optima {
         const Blossoms<W> blossoms(matching);
         for (int v = 0; v < n_; ++v) {
             stays_[v] = matching.may_stay(v);
-            const int around = blossoms.innermost[v];
-            home_[v] = around < 0 ? blossoms.count() : around;
-            for (int w = 0; w < v; ++w) {
-                if (!matching.is_tight(v, w, blossoms.weight(around, blossoms.innermost[w]))) continue;
-                near_[v].set(w);
-                near_[w].set(v);
-            }
+            home_[v] = blossoms.innermost[v] < 0 ? blossoms.count() : blossoms.innermost[v];
         }
+        find_tight(matching, blossoms);
         lay_out(blossoms);
         for (int v = 0; v < n_; ++v) {
             const int other = matching.partner(v);
@@ -271,6 +272,7 @@ class Optima {
     // The partner in one of the optima left, or -1.
     int partner(int v) {
         if (fixed_[v] >= 0) return fixed_[v];
+        if (levels_.size() == 1) return levels_.back().mate[v];   // the nodes are the vertices
         if (partners_.empty()) find_partners();
         return partners_[v];
     }
@@ -306,6 +308,72 @@ class Optima {
         std::vector<int> mate;
         Bits open;
     };
+
+    // Vertices of one type, potential and blossom are tight with the same others, single conflicts aside. At the lower
+    // end of a pair of two ordered ones the lead counts as well.
+    template <typename W>
+    void find_tight(const Matching<W>& matching, const Blossoms<W>& blossoms) {
+        struct Class {
+            int type, blossom;
+            W value;
+            Bits vertices;
+        };
+        const Graph<W>& graph = matching.graph();
+        std::vector<Class> classes;
+        std::vector<std::vector<int>> of_type(graph.types);
+        std::vector<int> number(n_);
+        Bits may_be_high(n_), unordered(n_), later(n_);
+        later.set_first(n_);
+        for (int v = 0; v < n_; ++v) {
+            if (v >= ordered_) unordered.set(v);
+            if (v < ordered_ && (matching.role(v) & kHigh)) may_be_high.set(v);
+            const W& value = matching.potentials()[v];
+            number[v] = -1;
+            for (int known : of_type[graph.type[v]]) {
+                const Class& cls = classes[known];
+                if (cls.blossom == blossoms.innermost[v] && cls.value == value) number[v] = known;
+            }
+            if (number[v] < 0) {
+                number[v] = static_cast<int>(classes.size());
+                of_type[graph.type[v]].push_back(number[v]);
+                classes.push_back(Class{graph.type[v], blossoms.innermost[v], value, Bits(n_)});
+            }
+            classes[number[v]].vertices.set(v);
+        }
+        const auto tight_with = [&](const Class& one, const W& value) {
+            Bits found(n_);
+            for (const Class& other : classes) {
+                const std::size_t at = static_cast<std::size_t>(one.type) * graph.types + other.type;
+                if (!graph.allowed[at]) continue;
+                const bool tight = one.blossom < 0 || other.blossom < 0
+                    ? adds_up(value, other.value, graph.doubled[at])
+                    : adds_up(value + blossoms.weight(one.blossom, other.blossom), other.value, graph.doubled[at]);
+                if (tight) found |= other.vertices;
+            }
+            return found;
+        };
+        std::vector<Bits> of_class(classes.size());
+        for (int v = 0; v < n_; ++v) {
+            later.clear(v);
+            const Class& cls = classes[number[v]];
+            Bits& usual = of_class[number[v]];
+            if (usual.words() == 0) usual = tight_with(cls, cls.value);
+            Bits found(n_);
+            if (v >= ordered_ || (matching.role(v) & kOut)) {
+                found |= usual;
+                found &= unordered;
+            }
+            if (v < ordered_ && (matching.role(v) & kLow)) {
+                Bits lower = graph.doubled_lead.empty() ? usual : tight_with(cls, cls.value - graph.doubled_lead[v]);
+                lower &= may_be_high;
+                found |= lower;
+            }
+            found &= later;
+            for (int w : graph.forbidden[v]) found.clear(w);
+            near_[v] |= found;
+            found.each([&](int w) { near_[w].set(v); });
+        }
+    }
 
     template <typename W>
     void lay_out(const Blossoms<W>& blossoms) {
@@ -548,9 +616,10 @@ class Optima {
         int w = -1;
         level.exits[node].each([&](int one) {
             if (w >= 0) return;
-            near_[one].each([&](int other) {
-                if (w < 0 && level.exits[mate].test(other)) v = one, w = other;
-            });
+            Bits others = near_[one];
+            others &= level.exits[mate];
+            w = others.first();
+            if (w >= 0) v = one;
         });
         return w;
     }
