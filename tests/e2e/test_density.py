@@ -23,7 +23,7 @@ ON_A_LAPTOP = [
     (f"{OPEN}/rounds/5", "tr[data-marks]", 14),
     ("/events/{event}/history", "tbody tr", 15),
 ]
-ON_A_PHONE = [("/e/{event}/open/pairings", "tbody tr", 11), ("/e/{event}/open/standings", "tbody tr", 12)]
+ON_A_PHONE = [("/e/{event}/open/pairings", "tbody tr", 11), ("/e/{event}/open/standings", "tbody tr", 11)]
 
 AT_THE_TOP = """() => {
   const head = document.querySelector(".table thead th");

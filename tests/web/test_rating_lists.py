@@ -134,7 +134,7 @@ def test_what_is_no_list_is_told_and_leaves_the_index(owner, desk, index):
     shown = owner.get("/rating-lists/state").text
     assert "_b_.csv: no rating list" in shown
     assert "<b>" not in shown
-    assert "2026-11" in shown
+    assert "November 2026" in shown
     assert owner.post("/rating-lists").status_code == 422
 
 
