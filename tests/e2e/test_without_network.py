@@ -88,6 +88,27 @@ def test_results_are_kept_and_sent_in_order_when_the_network_is_back(chromium, m
         expect(phone.locator("article a")).to_have_count(2)
 
 
+def test_what_somebody_else_tapped_is_not_sent_in_the_name_of_whoever_signs_in(chromium, mortal, event):
+    page, number, link = event
+    other = helper_link(page, f"/events/{number}/sections/open", "Ida", 1, 4)
+    with visiting(chromium, mortal[0], **PHONE) as phone:
+        enter_by(link, phone)
+        ready(phone)
+        phone.context.set_offline(True)
+        tap(phone, 1, 0)
+        expect(phone.locator("#outbox li")).to_have_text("Board 1: 1–0")
+        next_phone = phone.context.new_page()  # the same device, and what it has kept
+        phone.close()
+        next_phone.context.clear_cookies()
+        next_phone.context.set_offline(False)
+        enter_by(other, next_phone)
+        expect(next_phone.locator("#outbox")).to_contain_text("Tapped by Hana")
+        assert results(page, number) == ["", "", "", ""]
+        next_phone.get_by_role("button", name="Send it in my name").tap()
+        expect(next_phone.locator("#outbox")).to_be_hidden()
+        assert results(page, number) == ["1-0", "", "", ""]
+
+
 def test_somebody_was_quicker(chromium, mortal, event):
     page, number, link = event
     with visiting(chromium, mortal[0], **PHONE) as phone:

@@ -4,6 +4,7 @@
 // the same way: what they lead to is fetched beforehand, as far as it is on the page.
 //
 // #outbox has the words: data-title, data-hint, data-nowhere (no connection), data-denied (signed out).
+// What somebody else tapped here waits for its owner (data-who, data-other), or for a tap on data-mine.
 // Every form can be sent twice without harm: a result says what stood there before, presence and line-ups
 // are what they are.
 (function () {
@@ -40,6 +41,10 @@
     }
   }
 
+  function others(item) {
+    return Boolean(item.who && box.dataset.who && item.who !== box.dataset.who);
+  }
+
   // The list of what is waiting, and a mark at the link or button that it came from.
   function show(trouble) {
     const items = kept();
@@ -68,6 +73,15 @@
     hint.className = "small";
     hint.textContent = trouble || box.dataset.hint;
     box.append(title, list, hint);
+    if (!items.some(others)) return;
+    const mine = document.createElement("button");
+    mine.className = "button small";
+    mine.textContent = box.dataset.mine;
+    mine.addEventListener("click", () => {
+      keep(kept().map((one) => ({ ...one, who: box.dataset.who })));
+      send();
+    });
+    box.append(mine);
   }
 
   function say(text) {
@@ -158,7 +172,7 @@
   }
 
   function add(address, body, label, from) {
-    const item = { id: `${Date.now()}-${Math.random()}`, address, body: body.toString(), label: label.replace(/\s+/g, " ").trim(), from };
+    const item = { id: `${Date.now()}-${Math.random()}`, address, body: body.toString(), label: label.replace(/\s+/g, " ").trim(), from, who: box.dataset.who };
     keep([...kept(), item]);
     return item;
   }
@@ -178,7 +192,11 @@
     let sent = 0;
     let renewed = false;
     for (let items = kept(); items.length; items = kept()) {
-      const item = items[0];
+      const item = items.find((one) => !others(one));
+      if (!item) {
+        trouble = box.dataset.other.replaceAll("{name}", items[0].who);
+        break;
+      }
       let answer = null;
       let html = "";
       try {
@@ -220,7 +238,7 @@
     show(trouble);
     if (sent && window.htmx) for (const part of document.querySelectorAll("[data-refresh]")) window.htmx.trigger(part, "desk:refresh");
     clearTimeout(timer);
-    if (kept().length) timer = setTimeout(send, AGAIN);
+    if (kept().some((one) => !others(one))) timer = setTimeout(send, AGAIN);
     return trouble;
   }
 
