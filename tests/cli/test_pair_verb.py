@@ -183,3 +183,12 @@ def test_the_file_of_numbers_keeps_the_ids_of_the_source(call, room):
     }
     assert numbers == set(range(10))
     assert json.loads(call("pair", "ranked", "--json").out)["pairs"][0]["white"] == 9
+
+
+def test_the_ending_of_the_file_says_whether_it_is_for_people(process, tmp_path):
+    """A file named .pdf, .html, .csv or .xlsx is one; every other one is what engines write."""
+    begins = {"pdf": b"%PDF-", "html": b"<!doctype html>", "csv": b"\xef\xbb\xbfBd,No,White", "xlsx": b"PK"}
+    for ending, first in {**begins, "out": b"8\n"}.items():
+        file = tmp_path / f"pairs.{ending}"
+        assert process("pair", "--sample", "-o", str(file)).code == 0
+        assert file.read_bytes()[: len(first)].lower() == first.lower(), ending

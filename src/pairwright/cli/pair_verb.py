@@ -33,6 +33,9 @@ if TYPE_CHECKING:
 SAMPLE = os.path.join(os.path.dirname(os.path.dirname(__file__)), "samples", "riverbend-open.trf")
 """An open of 17 players after four of seven rounds."""
 
+_SHEETS = (".csv", ".html", ".pdf", ".xlsx")
+"""Endings of files for people; every other one gets what engines write."""
+
 EPILOG = """\
 \b
 Examples:
@@ -40,6 +43,7 @@ Examples:
                                     the tournament that comes with the package
   pairwright pair open.trf
   pairwright pair open.trf -o pairs.txt  number of pairs, then "white black"
+  pairwright pair open.trf -o pairs.pdf  the table, as .html .csv .xlsx too
   pairwright pair open.trf --round 3     pair round 3 again
   pairwright pair open.trf --json | jq .pairs
   pairwright pair junior.trf --initial-colour black
@@ -49,7 +53,12 @@ Examples:
 @click.command("pair", epilog=EPILOG)
 @click.argument("file", required=False, default="")
 @click.option("--sample", is_flag=True, help="Pair the sample tournament that comes with the package.")
-@click.option("-o", "--output", metavar="FILE", help="Write the pairs in the format of the pairing engines.")
+@click.option(
+    "-o",
+    "--output",
+    metavar="FILE",
+    help="Write the pairs to a file, in the format of the pairing engines or as a sheet.",
+)
 @click.option(
     "--round", "round_number", type=options.POSITIVE, metavar="N", help="Pair an earlier round again."
 )
@@ -109,6 +118,13 @@ def command(
     tell_baku(tournament, rules)
     if asked.as_json:
         write_bytes(output or STANDARD, options.json_line(pairing_as_json(tournament, pairing)))
+    elif output and output.lower().endswith(_SHEETS):
+        from pairwright.publish.document import Document
+        from pairwright.publish.formats import format_of, render
+
+        table = _table(tournament, pairing)
+        sheet = Document("pairings", table.title, [replace(table, title="")])
+        write_bytes(output, render([sheet], format_of(output), asked_language()))
     elif output:
         write_bytes(output, pairs_file(tournament, pairing))
     else:
