@@ -8,9 +8,10 @@ are the stages at which C.12 is asked. C.12 and C.13 are one matching of two bra
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, product
 from typing import NamedTuple
 
 from pairwright.common.errors import NoPairing
@@ -141,11 +142,12 @@ class Backtracking:
 
     def _choices(self, previous: Paired2012) -> Iterator[Players]:
         """The sets of upper players of the previous bracket with the scores of those who left it."""
-        upper = previous.bracket.upper
-        left = [p for p in upper if p in previous.downfloaters]
-        for going in combinations(upper, len(left)):
-            if self._field_2012.scores(going) == self._field_2012.scores(left):
-                yield going
+        score, upper = self._field_2012.field.score, previous.bracket.upper
+        left = Counter(score[p] for p in upper if p in previous.downfloaters)
+        of_score = (combinations([p for p in upper if score[p] == one], n) for one, n in left.items())
+        for chosen in product(*of_score):
+            going = {p for players in chosen for p in players}
+            yield tuple(p for p in upper if p in going)
 
     def _key(self, previous: Paired2012, pairs: PairList) -> tuple[object, ...]:
         bracket = previous.bracket
