@@ -9,7 +9,6 @@
 //      upper half with the earliest partner possible;
 //   3. where that cannot be, as few vertices as possible change places between the halves, with the smallest
 //      sum of the places they are moved; of those who go out the last ones, of those who come in the first ones.
-//
 #pragma once
 
 #include <algorithm>

@@ -67,6 +67,47 @@ struct Blossoms {
     std::vector<int> depth_;
 };
 
+// Vertices of one type, potential and innermost blossom are tight with the same others, single conflicts aside.
+template <typename W>
+struct TightClasses {
+    struct Class {
+        int type, blossom;
+        W value;   // the potential
+    };
+    const Graph<W>& graph;
+    Blossoms<W> blossoms;
+    std::vector<Class> all;
+    std::vector<int> of;   // per vertex
+
+    explicit TightClasses(const Matching<W>& matching) : graph(matching.graph()), blossoms(matching), of(graph.n) {
+        std::vector<std::vector<int>> of_type(graph.types);
+        for (int v = 0; v < graph.n; ++v) {
+            const int type = graph.type[v], blossom = blossoms.innermost[v];
+            const W& value = matching.potentials()[v];
+            of[v] = -1;
+            for (int known : of_type[type]) {
+                if (all[known].blossom == blossom && all[known].value == value) of[v] = known;
+            }
+            if (of[v] >= 0) continue;
+            of[v] = count();
+            of_type[type].push_back(of[v]);
+            all.push_back(Class{type, blossom, value});
+        }
+    }
+
+    int count() const { return static_cast<int>(all.size()); }
+    // Whether two classes are tight, the first one with this value instead of its own.
+    bool tight(int a, const W& value, int b) const {
+        const Class &one = all[a], &other = all[b];
+        const std::size_t at = static_cast<std::size_t>(one.type) * graph.types + other.type;
+        if (!graph.allowed[at]) return false;
+        if (one.blossom < 0 || other.blossom < 0) return adds_up(value, other.value, graph.doubled[at]);
+        return adds_up(value + blossoms.weight(one.blossom, other.blossom), other.value, graph.doubled[at]);
+    }
+    // How many blossoms hold vertices of both.
+    int depth(int a, int b) const { return blossoms.depth(all[a].blossom, all[b].blossom); }
+};
+
 // The tight pairs among those who stay, numbered as they stand there. A pair weighs `reward` for each blossom
 // that holds both, so that the heaviest matchings are the optimal ones; in doubled weights as everywhere.
 // potential: such as bear these weights, `reward` for each blossom around a vertex.
@@ -77,53 +118,27 @@ struct Face {
 
 template <typename W>
 Face face_graph(const Matching<W>& matching, const std::vector<int>& stay, std::int64_t reward) {
-    struct Class {
-        int type, blossom;
-        W value;
-    };
+    const TightClasses<W> classes(matching);
     const Graph<W>& whole = matching.graph();
-    const Blossoms<W> blossoms(matching);
-
     Face face;
     Graph<std::int64_t>& graph = face.graph;
     graph.n = static_cast<int>(stay.size());
-    std::vector<Class> classes;
-    std::vector<std::vector<int>> of_type(whole.types);
+    graph.types = classes.count();
     std::vector<int> place(whole.n, -1);
     for (int x = 0; x < graph.n; ++x) place[stay[x]] = x;
     for (int v : stay) {
-        const int type = whole.type[v], blossom = blossoms.innermost[v];
-        const W& value = matching.potentials()[v];
-        int found = -1;
-        for (int known : of_type[type]) {
-            if (classes[known].blossom == blossom && classes[known].value == value) found = known;
-        }
-        if (found < 0) {
-            found = static_cast<int>(classes.size());
-            of_type[type].push_back(found);
-            classes.push_back(Class{type, blossom, value});
-        }
-        graph.type.push_back(found);
+        graph.type.push_back(classes.of[v]);
         graph.may_single.push_back(matching.may_stay(v));
-        face.potential.push_back(reward * blossoms.depth(blossom, blossom));
+        face.potential.push_back(reward * classes.depth(classes.of[v], classes.of[v]));
         std::vector<int>& forbidden = graph.forbidden.emplace_back();
         for (int other : whole.forbidden[v]) {
             if (place[other] >= 0) forbidden.push_back(place[other]);
         }
     }
-
-    graph.types = static_cast<int>(classes.size());
-    graph.doubled.assign(static_cast<std::size_t>(graph.types) * graph.types, 0);
-    graph.allowed.assign(graph.doubled.size(), 0);
     for (int a = 0; a < graph.types; ++a) {
-        const Class& first = classes[a];
         for (int b = 0; b < graph.types; ++b) {
-            const Class& second = classes[b];
-            const std::size_t at = static_cast<std::size_t>(first.type) * whole.types + second.type;
-            const std::size_t to = static_cast<std::size_t>(a) * graph.types + b;
-            const W value = first.value + blossoms.weight(first.blossom, second.blossom);
-            graph.allowed[to] = whole.allowed[at] && adds_up(value, second.value, whole.doubled[at]);
-            graph.doubled[to] = 2 * reward * blossoms.depth(first.blossom, second.blossom);
+            graph.allowed.push_back(classes.tight(a, classes.all[a].value, b));
+            graph.doubled.push_back(2 * reward * classes.depth(a, b));
         }
     }
     return face;
@@ -206,12 +221,13 @@ class Optima {
     explicit Optima(const Matching<W>& matching)
         : n_(matching.graph().n), ordered_(matching.graph().ordered), near_(n_, Bits(n_)), home_(n_), stays_(n_),
           fixed_(n_, -1) {
-        const Blossoms<W> blossoms(matching);
+        const TightClasses<W> classes(matching);
+        const Blossoms<W>& blossoms = classes.blossoms;
         for (int v = 0; v < n_; ++v) {
             stays_[v] = matching.may_stay(v);
             home_[v] = blossoms.innermost[v] < 0 ? blossoms.count() : blossoms.innermost[v];
         }
-        find_tight(matching, blossoms);
+        find_tight(matching, classes);
         lay_out(blossoms);
         for (int v = 0; v < n_; ++v) {
             const int other = matching.partner(v);
@@ -309,62 +325,39 @@ class Optima {
         Bits open;
     };
 
-    // Vertices of one type, potential and blossom are tight with the same others, single conflicts aside. At the lower
-    // end of a pair of two ordered ones the lead counts as well.
     template <typename W>
-    void find_tight(const Matching<W>& matching, const Blossoms<W>& blossoms) {
-        struct Class {
-            int type, blossom;
-            W value;
-            Bits vertices;
-        };
+    void find_tight(const Matching<W>& matching, const TightClasses<W>& classes) {
         const Graph<W>& graph = matching.graph();
-        std::vector<Class> classes;
-        std::vector<std::vector<int>> of_type(graph.types);
-        std::vector<int> number(n_);
+        std::vector<Bits> members(classes.count(), Bits(n_));
         Bits may_be_high(n_), unordered(n_), later(n_);
         later.set_first(n_);
         for (int v = 0; v < n_; ++v) {
+            members[classes.of[v]].set(v);
             if (v >= ordered_) unordered.set(v);
             if (v < ordered_ && (matching.role(v) & kHigh)) may_be_high.set(v);
-            const W& value = matching.potentials()[v];
-            number[v] = -1;
-            for (int known : of_type[graph.type[v]]) {
-                const Class& cls = classes[known];
-                if (cls.blossom == blossoms.innermost[v] && cls.value == value) number[v] = known;
-            }
-            if (number[v] < 0) {
-                number[v] = static_cast<int>(classes.size());
-                of_type[graph.type[v]].push_back(number[v]);
-                classes.push_back(Class{graph.type[v], blossoms.innermost[v], value, Bits(n_)});
-            }
-            classes[number[v]].vertices.set(v);
         }
-        const auto tight_with = [&](const Class& one, const W& value) {
+        const auto tight_with = [&](int cls, const W& value) {
             Bits found(n_);
-            for (const Class& other : classes) {
-                const std::size_t at = static_cast<std::size_t>(one.type) * graph.types + other.type;
-                if (!graph.allowed[at]) continue;
-                const bool tight = one.blossom < 0 || other.blossom < 0
-                    ? adds_up(value, other.value, graph.doubled[at])
-                    : adds_up(value + blossoms.weight(one.blossom, other.blossom), other.value, graph.doubled[at]);
-                if (tight) found |= other.vertices;
+            for (int other = 0; other < classes.count(); ++other) {
+                if (classes.tight(cls, value, other)) found |= members[other];
             }
             return found;
         };
-        std::vector<Bits> of_class(classes.size());
+        std::vector<Bits> of_class(classes.count());
         for (int v = 0; v < n_; ++v) {
             later.clear(v);
-            const Class& cls = classes[number[v]];
-            Bits& usual = of_class[number[v]];
-            if (usual.words() == 0) usual = tight_with(cls, cls.value);
+            const int cls = classes.of[v];
+            const W& value = classes.all[cls].value;
+            Bits& usual = of_class[cls];
+            if (usual.words() == 0) usual = tight_with(cls, value);
             Bits found(n_);
             if (v >= ordered_ || (matching.role(v) & kOut)) {
                 found |= usual;
                 found &= unordered;
             }
             if (v < ordered_ && (matching.role(v) & kLow)) {
-                Bits lower = graph.doubled_lead.empty() ? usual : tight_with(cls, cls.value - graph.doubled_lead[v]);
+                // The lead counts at the lower end of a pair of two ordered ones.
+                Bits lower = graph.doubled_lead.empty() ? usual : tight_with(cls, value - graph.doubled_lead[v]);
                 lower &= may_be_high;
                 found |= lower;
             }
