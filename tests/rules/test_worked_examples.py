@@ -1,23 +1,74 @@
-"""What holds of the worked examples of every system."""
+"""The worked examples of every system: each isolates one article, and both procedures give the round."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
 from pairwright import pair, read_trf, write_trf
 from pairwright.check.judging import judged
 from pairwright.common.errors import BadInput
+from pairwright.systems.answers import Verdict
 from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.register import decode_type, encode_type, open_round, system_named
 from pairwright.systems.system import TypeCode
-from worked_examples import WorkedExamples
+from worked_examples import WorkedExamples, paired
 
-SYSTEMS = {
+EVERY = {
     key: WorkedExamples(key.replace("_", "-"))
-    for key in ("burstein", "double_swiss", "dubov", "lim", "team_swiss")
+    for key in ("burstein", "double_swiss", "dubov", "dutch", "lim", "team_swiss")
 }
+OTHER_READING = {"burstein": "last-played", "dutch": "letter", "lim": "maxi"}
+"""What `.expected-other` is paired by; that of Double-Swiss needs another event, in tests of its own."""
+
+
+def files_of_editions(system: str, number: str) -> list[tuple[str, str]]:
+    """Every edition of a system, the newest first, and which file has the round that it gives."""
+    kinds, found, file = EVERY[system].kinds(number), [], "expected"
+    for newer, one in pairwise((None, *system_named(system).editions)):
+        assert one is not None
+        older = f"expected-till-{newer.key if newer else ''}"
+        file = older if older in kinds else file
+        found.append((one.key, file))
+    return found
+
+
+def rounds() -> Iterator[object]:
+    """(system, number, file, options) of every round that an example promises."""
+    for system, examples in EVERY.items():
+        book = system_named(system).books[0].key
+        for number in examples.numbers:
+            isolated = examples.position(number).header("name").replace("[", "").replace("]", "")
+            articles, colon, rest = isolated.partition(":")
+            name = f"{book} article {articles.replace(',', ' and')}{colon}{rest}"
+            for edition, file in files_of_editions(system, number):
+                options = {"edition": edition}
+                yield pytest.param(system, number, file, options, id=f"{name} ({number} by {edition})")
+            if system in OTHER_READING and "expected-other" in examples.kinds(number):
+                options = {"readings": OTHER_READING[system]}
+                name = f"{name} ({number} by {options['readings']})"
+                yield pytest.param(system, number, "expected-other", options, id=name)
+
+
+@pytest.mark.parametrize(("system", "number", "file", "options"), [*rounds()])
+def test_the_example(system: str, number: str, file: str, options: dict[str, str]) -> None:
+    assert paired(EVERY[system].position(number), **options) == EVERY[system].expected(number, file)
+
+
+def test_every_file_says_another_round() -> None:
+    for system, examples in EVERY.items():
+        for number in examples.numbers:
+            files = [*dict.fromkeys(file for _, file in files_of_editions(system, number))]
+            others = examples.kinds(number) - {*files}
+            assert others <= {"expected-other"}, (system, number)
+            for one, other in [*pairwise(files), *(("expected", other) for other in others)]:
+                assert examples.expected(number, one) != examples.expected(number, other), (system, number)
+
+
+SYSTEMS = {key: examples for key, examples in EVERY.items() if key != "dutch"}
 CASES = [(key, number) for key, examples in SYSTEMS.items() for number in examples.numbers]
 
 
@@ -29,11 +80,13 @@ def test_the_draw_judged_is_the_draw(system: str, number: str) -> None:
     assert not [broken for broken in judged(opened, given) if broken.absolute]
     assert opened.compare(GivenRound.of(opened.draw()), given) is None
     assert opened.first_difference(given) is None
+    if tournament.rounds:
+        assert pair(tournament, round_number=1).round_number == 1
 
 
 def test_every_example_is_looked_at() -> None:
-    count = {"burstein": 16, "double_swiss": 14, "dubov": 16, "lim": 14, "team_swiss": 30}
-    assert {key: len(examples.numbers) for key, examples in SYSTEMS.items()} == count
+    count = {"burstein": 16, "double_swiss": 14, "dubov": 16, "dutch": 41, "lim": 14, "team_swiss": 30}
+    assert {key: len(examples.numbers) for key, examples in EVERY.items()} == count
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
@@ -77,3 +130,53 @@ def test_a_coded_type_there_and_back(system: str, code: str, older: str) -> None
     assert encode_type(TypeCode(system, older)) is None
     tournament = SYSTEMS[system].position("04")
     assert read_trf(write_trf(tournament)).system == tournament.system == system
+
+
+@pytest.mark.parametrize(
+    ("system", "number", "asked", "article", "criterion"),
+    [
+        ("burstein", "04", "2 5", "2.3.2", "C6"),
+        ("burstein", "05", "2 3", "2.3.3", "C7"),
+        ("burstein", "06", "4 2", "2.3.4", "C8"),
+        ("burstein", "07", "8 0", "3.1.4", "3.1.4"),
+        ("burstein", "08", "6 0", "3.1.5", "3.1.5"),
+        ("burstein", "15", "6 5 by 2017", "C.6", "C.6"),
+        ("burstein", "02", "5 4", "4.3", "order"),
+        ("double_swiss", "03", "2 4", "2.3.3", "C6"),
+        ("double_swiss", "04", "4 1", "2.3.4", "C7"),
+        ("double_swiss", "04", "4 9", "3.5.4", "3.5.4"),
+        ("double_swiss", "05", "3 5", "2.3.5", "C8"),
+        ("double_swiss", "06", "10 0", "3.4.3", "3.4.3"),
+        ("double_swiss", "01", "8 0", "3.4.4", "3.4.4"),
+        ("double_swiss", "01", "1 2", "3.6.3", "3.6.3"),
+        ("dubov", "02", "3 floats, not 8", "2.3.2", "C6"),
+        ("dubov", "02", "3 floats, not 8 by 2018", "C.6", "C.6"),
+        ("dubov", "03", "6 floats, not 5", "2.3.3", "C7"),
+        ("dubov", "04", "6 floats, not 5", "2.3.6", "C10"),
+        ("dubov", "07", "5 7", "4.3", "4.3"),
+        ("dubov", "09", "6 5", "4.4", "order"),
+        ("dubov", "10", "10 0", "3.1.4", "3.1.4"),
+        ("lim", "01", "8 0", "1.1", "1.1"),
+        ("lim", "02", "2 4", "3.2.2", "3.2.2"),
+        ("lim", "02", "2 4 by 2017", "3.2", "3.2"),
+        ("lim", "03", "1 3", "3.10", "3.10"),
+        ("lim", "04", "1 2", "3.9.2", "3.9.2"),
+        ("lim", "05", "1 9", "5.2", "5.2"),
+        ("lim", "11", "2 9", "4.1", "4.1"),
+        ("lim", "12", "1 4", "4.1", "4.1"),
+    ],
+)
+def test_what_decides_is_the_article_that_the_example_isolates(
+    system: str, number: str, asked: str, article: str, criterion: str
+) -> None:
+    """Why not this pair (0 for the bye), or why does the one float and not the other."""
+    players, _, edition = asked.partition(" by ")
+    a, b = (int(word) - 1 for word in players.replace("floats, not ", "").split())
+    explainer = open_round(SYSTEMS[system].position(number), edition=edition).explainer()
+    floats = "floats" in asked
+    answer = explainer.why_float(a, b) if floats else explainer.why_not(a, b if b >= 0 else None)
+    assert (answer.article.book, answer.article.number) == (system_named(system).books[0].key, article)
+    in_order = criterion in ("order", "3.5.4", "3.6.3") or (system, criterion) == ("dubov", "4.3")
+    assert answer.verdict is (Verdict.LATER_IN_ORDER if in_order else Verdict.WORSE)
+    assert answer.comparison.criterion == criterion
+    assert answer.comparison.actual < answer.comparison.alternative

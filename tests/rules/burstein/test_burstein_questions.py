@@ -1,8 +1,5 @@
 """Questions about rounds of the Burstein system, answered in the articles of C.04.4.2."""
 
-import pytest
-from burstein_examples import position
-
 from pairwright.explain.words.arbiter import ArbiterWords
 from pairwright.explain.words.plain import PlainWords
 from pairwright.explain.words.speech import Speech
@@ -12,31 +9,15 @@ from pairwright.systems.evidence import ByeEvidence, PairEvidence
 from pairwright.systems.findings import Kind
 from pairwright.systems.register import open_round
 from pairwright.systems.swiss.colour_profiles import same_absolute_preference
+from worked_examples import WorkedExamples
+
+position = WorkedExamples("burstein").position
 
 
 def asked(number, a, b, edition=""):
     """Why two players, by number, are not paired in an example; 0 for the bye."""
     explainer = open_round(position(number), edition=edition).explainer()
     return explainer.why_not(a - 1, b - 1 if b else None)
-
-
-@pytest.mark.parametrize(
-    ("number", "a", "b", "edition", "article", "criterion"),
-    [
-        ("04", 2, 5, "", "2.3.2", "C6"),
-        ("05", 2, 3, "", "2.3.3", "C7"),
-        ("06", 4, 2, "", "2.3.4", "C8"),
-        ("07", 8, 0, "", "3.1.4", "3.1.4"),
-        ("08", 6, 0, "", "3.1.5", "3.1.5"),
-        ("15", 6, 5, "2017", "C.6", "C.6"),
-        ("02", 5, 4, "", "4.3", "order"),
-    ],
-)
-def test_what_decides_is_the_article_that_the_example_isolates(number, a, b, edition, article, criterion):
-    answer = asked(number, a, b, edition)
-    assert (answer.article.book, answer.article.number) == ("C.04.4.2", article)
-    assert answer.comparison.criterion == criterion
-    assert answer.verdict is (Verdict.LATER_IN_ORDER if criterion == "order" else Verdict.WORSE)
 
 
 def test_2_1_2_a_full_point_bye_is_named_as_the_bar():

@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-from pairwright.systems.double_swiss.fast import pair_fast
-from pairwright.systems.double_swiss.literal import pair_literal
-from pairwright.systems.double_swiss.rules import Edition, edition
 from pairwright.tournament import Tournament
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.player import Player
 from pairwright.tournament.round import NO_OPPONENT, Round
 from pairwright.tournament.scoring import Scoring
-from worked_examples import WorkedExamples, agreed
+from worked_examples import WorkedExamples
 
 EXAMPLES = WorkedExamples("double-swiss")
 DATA, position, expected = EXAMPLES.folder, EXAMPLES.position, EXAMPLES.expected
-
-
-def paired(tournament: Tournament, rules: Edition | None = None) -> str:
-    """The round of an event."""
-    return agreed(tournament, (pair(tournament, rules or edition()) for pair in (pair_literal, pair_fast)))
 
 
 _OUTCOMES = {"1": Outcome.WIN, "=": Outcome.DRAW, "0": Outcome.LOSS, "+": Outcome.FORFEIT_WIN}

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from double_swiss_examples import event, paired
+from double_swiss_examples import event
 
 from pairwright import write_trf
 from pairwright.common.errors import NoPairing
@@ -20,6 +20,7 @@ from pairwright.systems.swiss.upfloaters.literal import (
     top_scoregroup,
 )
 from pairwright.tournament import AnnouncedBye, Colour, Outcome
+from worked_examples import paired
 
 W, B = Colour.WHITE, Colour.BLACK
 EDITION = edition("2026")

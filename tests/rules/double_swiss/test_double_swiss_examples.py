@@ -1,40 +1,15 @@
-"""C.04.5 by examples: each isolates one article, and both procedures give the round."""
+"""C.04.5 in the positions of the worked examples, changed; what each isolates: test_worked_examples.py."""
 
 from dataclasses import replace
 
 import pytest
-from double_swiss_examples import event, expected, paired, position
+from double_swiss_examples import event, expected, position
 
 from pairwright import pair
 from pairwright.common.errors import BadInput
 from pairwright.systems.double_swiss.rules import edition
 from pairwright.systems.register import open_round, system_of
-
-ARTICLES = {
-    "3.4.4 the bye goes to the largest number and the first round is paired in halves": "01",
-    "2.3.1 and 2.3.2 as few upfloaters as possible with the highest scores": "02",
-    "2.3.3 the upfloaters are chosen for the following scoregroup": "03",
-    "2.3.4 upfloaters who have not floated in the previous round": "04",
-    "2.3.5 opponents of upfloaters who have not floated in the previous round": "05",
-    "3.4.3 the bye goes to who has played most matches": "06",
-    "4.3.2 white for the player with fewer whites": "07",
-    "4.3.3 the latest difference is reversed": "08",
-    "4.3.4 the higher ranked player alternates": "09",
-    "0 a match forfeited in both games may be repeated": "10",
-    "3.6.3 the top members come before the bottom members": "11",
-    "0 one game forfeited by each is a meeting": "13",
-    "0 a match is forfeited when one player forfeits both games": "14",
-}
-"""What each example isolates, and its number."""
-
-
-@pytest.mark.parametrize("number", ARTICLES.values(), ids=ARTICLES)
-def test_the_example_of(number):
-    assert paired(position(number)) == expected(number)
-
-
-def check(number):
-    assert paired(position(number)) == expected(number)
+from worked_examples import paired
 
 
 def test_2_3_5_floats_do_not_count_in_the_last_round():
@@ -51,10 +26,9 @@ def test_4_3_5_the_opponent_alternates_where_the_higher_ranked_has_had_no_colour
 
 
 def test_c_04_7_virtual_points_of_a_won_match_or_of_a_won_game():
-    check("12")
     derived = replace(position("12"), virtual_points=(), acceleration="baku")
     assert paired(derived) == expected("12")
-    assert paired(derived, edition(readings="won-game")) == expected("12", "expected-other")
+    assert paired(derived, readings="won-game") == expected("12", "expected-other")
 
 
 def test_2_1_2_whom_earlier_rounds_bar_from_the_bye():

@@ -2,9 +2,10 @@
 
 from itertools import permutations
 
-from double_swiss_examples import event, paired
+from double_swiss_examples import event
 
 from pairwright.systems.swiss.upfloaters.order import identifier, pairings_in_order, set_key
+from worked_examples import paired
 
 
 def test_3_5_3_and_3_5_4_the_sets_of_the_handbook_are_in_its_order():

@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 import pytest
-from double_swiss_examples import position
 
 from pairwright.common.errors import NoPairing
 from pairwright.explain.picture import picture_of
@@ -16,31 +15,14 @@ from pairwright.systems.findings import Kind
 from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.register import open_round
 from positions import random_position
+from worked_examples import WorkedExamples
+
+position = WorkedExamples("double-swiss").position
 
 
 def asked(number, a, b):
     """Why two players, by number, are not paired in an example; 0 for the bye."""
     return open_round(position(number)).explainer().why_not(a - 1, b - 1 if b else None)
-
-
-@pytest.mark.parametrize(
-    ("number", "a", "b", "article", "criterion"),
-    [
-        ("03", 2, 4, "2.3.3", "C6"),
-        ("04", 4, 1, "2.3.4", "C7"),
-        ("04", 4, 9, "3.5.4", "3.5.4"),
-        ("05", 3, 5, "2.3.5", "C8"),
-        ("06", 10, 0, "3.4.3", "3.4.3"),
-        ("01", 8, 0, "3.4.4", "3.4.4"),
-        ("01", 1, 2, "3.6.3", "3.6.3"),
-    ],
-)
-def test_what_decides_is_the_article_that_the_example_isolates(number, a, b, article, criterion):
-    answer = asked(number, a, b)
-    assert (answer.article.book, answer.article.number) == ("C.04.5", article)
-    assert answer.comparison.criterion == criterion
-    in_order = criterion in ("3.5.4", "3.6.3")
-    assert answer.verdict is (Verdict.LATER_IN_ORDER if in_order else Verdict.WORSE)
 
 
 def test_2_1_1_a_meeting_is_named_with_its_round():

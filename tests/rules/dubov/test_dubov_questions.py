@@ -1,8 +1,5 @@
 """Questions about rounds of the Dubov system, answered in the articles of C.04.4.1."""
 
-import pytest
-from dubov_examples import position
-
 from pairwright.explain.picture import picture_of
 from pairwright.explain.words.arbiter import ArbiterWords
 from pairwright.explain.words.plain import PlainWords
@@ -12,36 +9,18 @@ from pairwright.systems.dubov.explain import SEEKERS
 from pairwright.systems.evidence import ByeEvidence, PairEvidence, PairRole
 from pairwright.systems.findings import Kind
 from pairwright.systems.register import open_round
+from worked_examples import WorkedExamples
+
+position = WorkedExamples("dubov").position
 
 
 def explained(number, edition=""):
     return open_round(position(number), edition=edition).explainer()
 
 
-@pytest.mark.parametrize(
-    ("number", "player", "rather", "edition", "article", "criterion"),
-    [
-        ("02", 3, 8, "", "2.3.2", "C6"),
-        ("02", 3, 8, "2018", "C.6", "C.6"),
-        ("03", 6, 5, "", "2.3.3", "C7"),
-        ("04", 6, 5, "", "2.3.6", "C10"),
-    ],
-)
-def test_why_him_and_not_another_is_the_article_that_the_example_isolates(
-    number, player, rather, edition, article, criterion
-):
-    answer = explained(number, edition).why_float(player - 1, rather - 1)
-    assert (answer.article.book, answer.article.number) == ("C.04.4.1", article)
-    assert (answer.comparison.criterion, answer.verdict) == (criterion, Verdict.WORSE)
-
-
-@pytest.mark.parametrize(
-    ("number", "a", "b", "article"),
-    [("07", 5, 7, "4.3"), ("09", 8, 4, "2.1.1"), ("09", 6, 5, "4.4"), ("10", 10, 0, "3.1.4")],
-)
-def test_what_decides_about_a_pair(number, a, b, article):
-    answer = explained(number).why_not(a - 1, b - 1 if b else None)
-    assert answer.article.number == article
+def test_2_1_1_who_has_met_is_forbidden():
+    answer = explained("09").why_not(7, 3)
+    assert (answer.verdict, answer.article.number) == (Verdict.FORBIDDEN, "2.1.1")
 
 
 def test_2_1_2_a_full_point_bye_is_named_as_the_bar():

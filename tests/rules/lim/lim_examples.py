@@ -1,21 +1,9 @@
-"""The examples of tests/data/lim, by both procedures, and scoregroups made for one article."""
+"""Scoregroups of the Lim system made for one article."""
 
 from __future__ import annotations
 
-from pairwright import pair, read_trf
+from pairwright import read_trf
 from pairwright.tournament import Tournament
-from worked_examples import WorkedExamples, agreed, written
-
-__all__ = ["DATA", "expected", "group_of", "paired", "position", "written"]
-
-EXAMPLES = WorkedExamples("lim")
-DATA, position, expected = EXAMPLES.folder, EXAMPLES.position, EXAMPLES.expected
-
-
-def paired(number: str, **options: object) -> str:
-    """The round of an example."""
-    tournament = position(number)
-    return agreed(tournament, (pair(tournament, literal=way, **options) for way in (True, False)))  # type: ignore[arg-type]
 
 
 def group_of(count: int, met: dict[int, set[int]], rounds: int = 9) -> Tournament:

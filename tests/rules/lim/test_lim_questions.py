@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 import pytest
-from lim_examples import position
 
 from pairwright import read_trf, write_trf
 from pairwright.check.judging import judged, prices
@@ -12,7 +11,6 @@ from pairwright.explain.picture import picture_of
 from pairwright.explain.words.arbiter import ArbiterWords
 from pairwright.explain.words.plain import PlainWords
 from pairwright.explain.words.speech import Speech
-from pairwright.systems.answers import Verdict
 from pairwright.systems.evidence import ByeEvidence
 from pairwright.systems.findings import Kind
 from pairwright.systems.lim.explain import FLOATER, SCRUTINY
@@ -22,37 +20,13 @@ from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.register import decode_type, encode_type, open_round, system_named
 from pairwright.systems.system import TypeCode
 from pairwright.trf.problems import TrfError
+from worked_examples import WorkedExamples
 
-EXAMPLES = [f"{n:02d}" for n in range(1, 15)]
-
-
-def asked(number, a, b, **options):
-    """Why two players, by number, are not paired in an example; 0 for the bye."""
-    explainer = open_round(position(number), **options).explainer()
-    return explainer.why_not(a - 1, b - 1 if b else None)
-
-
-@pytest.mark.parametrize(
-    ("number", "a", "b", "article"),
-    [
-        ("01", 8, 0, "1.1"),
-        ("02", 2, 4, "3.2.2"),
-        ("03", 1, 3, "3.10"),
-        ("04", 1, 2, "3.9.2"),
-        ("05", 1, 9, "5.2"),
-        ("11", 2, 9, "4.1"),
-        ("12", 1, 4, "4.1"),
-    ],
-)
-def test_what_decides_is_the_article_that_the_example_isolates(number, a, b, article):
-    answer = asked(number, a, b)
-    assert (answer.article.book, answer.article.number) == ("C.04.4.3", article)
-    assert answer.verdict is Verdict.WORSE
-    assert answer.comparison.actual < answer.comparison.alternative
+LIM = WorkedExamples("lim")
+EXAMPLES, position = LIM.numbers, LIM.position
 
 
 def test_the_older_text_has_its_own_numbers():
-    assert asked("02", 2, 4, edition="2017").article.number == "3.2"
     floats = open_round(position("02"), edition="2017").explainer().floats(3)
     assert [one.article.number for one in floats] == ["2.3.d"]
 

@@ -9,19 +9,13 @@ from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.player import Player
 from pairwright.tournament.round import NO_OPPONENT, Round
 from pairwright.tournament.scoring import Scoring
-from worked_examples import WorkedExamples, agreed
+from worked_examples import WorkedExamples
 
 EXAMPLES = WorkedExamples("team-swiss")
-DATA, NUMBERS = EXAMPLES.folder, EXAMPLES.numbers
 position, expected = EXAMPLES.position, EXAMPLES.expected
 found = find("team_swiss")
 assert isinstance(found, SwissSystem)
 SYSTEM: SwissSystem = found
-
-
-def paired(tournament: Tournament, **options: str) -> str:
-    """The round of an event."""
-    return agreed(tournament, (SYSTEM.pair(tournament, literal=way, **options) for way in (True, False)))
 
 
 _OUTCOMES = {"1": Outcome.WIN, "=": Outcome.DRAW, "0": Outcome.LOSS, "+": Outcome.FORFEIT_WIN}

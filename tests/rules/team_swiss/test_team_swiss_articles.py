@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from team_swiss_examples import SYSTEM, event, paired, position
+from team_swiss_examples import SYSTEM, event, position
 
 from pairwright.systems.register import decode_type, encode_type, open_round, system_named
 from pairwright.systems.swiss.preferences import NO_PREFERENCE, ColourPreference, Strength
@@ -30,6 +30,7 @@ from pairwright.systems.team_swiss.rules import Edition, edition
 from pairwright.tournament import AnnouncedBye, Colour, Outcome, Tournament
 from pairwright.tournament.as_teams import as_teams
 from positions import TYPES
+from worked_examples import paired
 
 N, W, B = Colour.NONE, Colour.WHITE, Colour.BLACK
 TYPE_A = edition("2026")

@@ -32,7 +32,6 @@ without_function(
 carried_by(
     BOOK,
     {
-        "3.2": ("heading", "3.2.1", "3.2.2", "3.2.3", "3.2.4", "3.2.5", "3.2.6"),
         "4.1.1": ("the schema of the orders", "4.2.1", "4.3.1", "4.4.1"),
         "4.1.2": ("the schema of the orders", "4.2.2", "4.3.3", "4.4.2"),
     },
