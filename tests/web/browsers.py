@@ -74,6 +74,14 @@ def hidden_fields(page: str) -> dict[str, list[str]]:
     return found
 
 
+def holding(answer: Response, status: int, words: tuple[str, ...]) -> str:
+    """The text of an answer that has this status and these words."""
+    assert answer.status_code == status, (answer.url, answer.status_code, answer.text[-2000:])
+    missing = [one for one in words if one not in answer.text]
+    assert not missing, (answer.url, missing)
+    return answer.text
+
+
 class Browser:
     """Somebody at a browser: follows redirects, keeps cookies, sends the token of the last page."""
 
@@ -106,6 +114,18 @@ class Browser:
             self.get("/sign-in")
         data = {"csrf_token": self.token, **fields}
         return self.client.post(path, data=data, headers=headers, follow_redirects=follow)
+
+    def shows(self, path: str, *words: str, **options: object) -> str:
+        """The page, which opens and has these words."""
+        return holding(self.get(path, **options), 200, words)
+
+    def sends(self, path: str, *words: str, **fields: str | list[str]) -> str:
+        """Send a form that is taken; the page after it has these words."""
+        return holding(self.post(path, **fields), 200, words)
+
+    def refused(self, path: str, *words: str, **fields: str | list[str]) -> str:
+        """Send a form that is refused with these words."""
+        return holding(self.post(path, **fields), 422, words)
 
     def agree(self, asked: Response, why: str = "") -> Response:
         """Send the form of a question of FIDE mode as it stands, with a reason."""

@@ -35,9 +35,7 @@ def young(desk, event_id) -> str:
 
 def test_a_child_of_the_list_is_seated_and_not_entered_again(owner, desk, event_id, young):
     before = desk.state(event_id).section("u9")
-    page = owner.get(f"{young}/players/late?q=la").text
-    assert "Late, Lea" in page
-    assert "In the list, but not in round 1." in page
+    owner.shows(f"{young}/players/late?q=la", "Late, Lea", "In the list, but not in round 1.")
     answer = owner.post(f"{young}/players/late/seat", entry="5")
     assert "Late, Lea waits for the next late entry" in answer.text
     section = desk.state(event_id).section("u9")
@@ -56,9 +54,7 @@ def test_a_child_of_the_list_is_seated_and_not_entered_again(owner, desk, event_
 
 def test_the_same_name_typed_again_is_asked_about(owner, desk, event_id, young):
     for typed in ({"name": "late,  lea"}, {"name": "Late, Lea", "birth_date": "2017"}):
-        answer = owner.post(f"{young}/players/new", now="yes", **typed)
-        assert answer.status_code == 422
-        assert "Late, Lea is already in this section." in answer.text
+        owner.refused(f"{young}/players/new", "Late, Lea is already in this section.", now="yes", **typed)
     assert len(desk.state(event_id).section("u9").entries) == 5
 
 
@@ -81,9 +77,7 @@ def test_where_everybody_stands(owner, desk, event_id, young):
     owner.post(f"{young}/check-in/mark", there="5")
     assert "paired from round 2 on" in owner.get(f"{young}/players/late?q=Late").text
     desk.journal.append(event_id, Withdraw("u9", 5, 1), who="Test")
-    page = owner.get(f"{young}/players/late?q=Late").text
-    assert "can come back from round 2" in page
-    assert f"{young}/players/5/reinstate" in page
+    owner.shows(f"{young}/players/late?q=Late", "can come back from round 2", f"{young}/players/5/reinstate")
 
 
 def test_a_swiss_offers_the_round_being_played(owner, desk, event_id):

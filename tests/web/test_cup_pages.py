@@ -95,9 +95,7 @@ def test_a_cup_of_players_from_the_bracket_to_the_final(app: FastAPI, owner: Bro
     answer = owner.post(f"{cup.base}/rounds/pair")
     assert "match 2 of round 1 has no winner" in answer.text
     assert len(cup.section.rounds) == 1
-    page = owner.get(f"{cup.base}/bracket").text
-    assert "Nobody has won these matches" in page
-    assert f"{cup.base}/decide/1/2" in page
+    owner.shows(f"{cup.base}/bracket", "Nobody has won these matches", f"{cup.base}/decide/1/2")
     six = cup.section.rounds[0].boards[1].black
     form = {"through": str(six), "by": "blitz", "decided": "The arbiter", "why": ""}
     assert owner.post(f"{cup.base}/decide/1/2", **form).status_code == 422

@@ -111,9 +111,7 @@ def test_a_first_game_alone_is_kept_and_the_match_still_plays(arbiter, desk, eve
 def test_a_helper_enters_a_match_by_phone(somebody, arbiter, event_id, base, key):
     drawn(arbiter, base, key, 1)
     helper = somebody("helper", event_id, ((key, 1, 3),))
-    page = helper.get(f"/h/{event_id}/{key}/1/2").text
-    assert "Both games" in page
-    assert 'value="1-0, 1/2-1/2"' in page
+    helper.shows(f"/h/{event_id}/{key}/1/2", "Both games", 'value="1-0, 1/2-1/2"')
     said = helper.post(f"/h/{event_id}/{key}/1/2", result="1-0, 1/2-1/2")
     assert "1½–½ (1–0, ½–½)" in said.text
 

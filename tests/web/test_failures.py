@@ -108,9 +108,7 @@ def test_a_form_of_one_button_comes_back_to_its_page_with_the_message(owner):
     answer = owner.post("/test/bad", follow=False, back="/events/new")
     assert answer.status_code == 303
     assert answer.headers["location"] == "/events/new"
-    shown = owner.get("/events/new")
-    assert "line 3: no name" in shown.text
-    assert 'role="alert"' in shown.text
+    owner.shows("/events/new", "line 3: no name", 'role="alert"')
     assert "line 3: no name" not in owner.get("/events/new").text
 
 

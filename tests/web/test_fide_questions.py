@@ -91,9 +91,7 @@ def test_a_note_is_not_asked_about_and_stands_with_the_round(desk, event_id, own
 
 
 def test_fide_mode_is_left_for_good(desk, event_id, owner):
-    page = owner.get(f"/events/{event_id}/fide").text
-    assert "in FIDE mode" in page
-    assert "No deviations." in page
+    owner.shows(f"/events/{event_id}/fide", "in FIDE mode", "No deviations.")
     address = f"/events/{event_id}/sections/open/fide/leave"
     assert "give the reason for leaving FIDE mode" in owner.post(address, reason=" ").text
     asked = owner.post(address, reason="club evening")

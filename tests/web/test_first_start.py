@@ -15,10 +15,7 @@ def test_an_empty_desk_offers_three_ways_to_begin(owner):
     for address in ('href="/events/new"', 'action="/events/demo"', 'href="/events/bring-in"'):
         assert address in page
     assert re.search(r"Everything is kept on this computer, in [^<]*desk\.sqlite", page)
-    demo = owner.post("/events/demo")
-    assert demo.status_code == 200
-    assert "This is a demo event: try anything you like. You can delete it." in demo.text
-    assert "Masters" in demo.text
+    owner.sends("/events/demo", "This is a demo event: try anything you like. You can delete it.", "Masters")
     assert 'action="/events/demo"' not in owner.get("/").text
 
 

@@ -28,12 +28,7 @@ def damaged(app, desk, event_id, tmp_path: Path) -> str:
 
 
 def test_the_front_page_lists_it_as_damaged_beside_the_others(owner, damaged):
-    page = owner.get("/")
-    assert page.status_code == 200
-    assert "Whole Open" in page.text
-    assert "Test Open" in page.text
-    assert "cannot be opened" in page.text
-    assert "damaged at action 4" in page.text
+    owner.shows("/", "Whole Open", "Test Open", "cannot be opened", "damaged at action 4")
 
 
 def test_every_page_of_it_leads_to_the_ways_out_and_none_of_them_back(owner, damaged):

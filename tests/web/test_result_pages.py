@@ -210,9 +210,7 @@ def test_every_result_there_is_on_the_page_of_a_board(hall):
         assert f'name="result" value="{code}"' in page.text
     hall.arbiter.post(f"{hall.results}/1/boards/1/correct", result="1-0 u")
     assert hall.codes()[0] == "1-0 u"
-    page = hall.arbiter.get(f"{hall.results}/1/boards/1").text
-    assert "1–0, not rated" in page
-    assert "Undo the result" in page
+    hall.arbiter.shows(f"{hall.results}/1/boards/1", "1–0, not rated", "Undo the result")
     assert "1–0, not rated" in hall.arbiter.get(f"{hall.results}/1").text
 
 
@@ -236,9 +234,7 @@ def test_a_correction_needs_a_reason_and_stands_in_the_journal(hall):
     page = hall.arbiter.agree(asked)
     assert "Board 1: 0–1" in page.text
     assert hall.codes(1)[0] == "0-1"
-    past = hall.arbiter.get(address).text
-    assert "both came and said so" in past
-    assert "corrected:" in past
+    hall.arbiter.shows(address, "both came and said so", "corrected:")
 
 
 def test_a_correction_tells_that_a_draft_is_lost(hall):
@@ -280,10 +276,7 @@ def test_results_typed_again_are_compared_blindly(hall):
     assert answer.json() == {"saved": "1-0", "differs": False, "missing": 2}
     assert hall.arbiter.post(f"{hall.results}/1/verify/boards/2", result="0").json()["differs"] is True
     assert hall.codes() == ["1-0"] * 3
-    page = hall.arbiter.get(f"{hall.results}/1/verify").text
-    assert "1 board differs" in page
-    assert "First entry: 1–0" in page
-    assert "Second entry: 0–1" in page
+    hall.arbiter.shows(f"{hall.results}/1/verify", "1 board differs", "First entry: 1–0", "Second entry: 0–1")
 
 
 def test_the_first_result_can_be_right_or_the_second(hall):

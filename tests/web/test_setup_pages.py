@@ -195,9 +195,7 @@ def test_errors_stand_beside_their_fields(owner, base, sections, wrong, field, w
     [{"tie_break_codes": "BH/Q, XX"}, {"tie_break_1": "EMMSB"}, {"system": "kjca", "kjca_break_order": "x"}],
 )
 def test_other_refusals_stand_above_the_form(owner, base, sections, wrong):
-    answer = owner.post(f"{base}/new", **{**FORM, **wrong})
-    assert answer.status_code == 422
-    assert 'class="faults"' in answer.text
+    owner.refused(f"{base}/new", 'class="faults"', **{**FORM, **wrong})
     assert len(sections()) == 1
 
 
@@ -245,13 +243,9 @@ def test_whether_it_can_be_completed_is_told_with_evidence(owner, base, desk, ev
     )
     players = tuple(Particulars(f"Player {place}", club="Hill" if place < 5 else "") for place in range(6))
     desk.journal.append(event_id, EnterPlayers("club", players), who="T")
-    told = owner.get(f"{base}/club/setup?ask=true").text
-    assert "No, this cannot be completed." in told
-    assert "Hill" in told
-    part = owner.get(f"{base}/open/setup/completing")
-    assert part.status_code == 200
-    assert "Yes" in part.text
-    assert "<html" not in part.text
+    owner.shows(f"{base}/club/setup?ask=true", "No, this cannot be completed.", "Hill")
+    part = owner.shows(f"{base}/open/setup/completing", "Yes")
+    assert "<html" not in part
 
 
 def test_a_section_that_has_not_begun_is_taken_away(owner, base, sections):
@@ -287,9 +281,7 @@ def test_a_day_by_age(owner, base, sections):
     again = owner.post(f"{base}/from-list", number_of_rounds="6", make="yes", without="yes", **fields)
     assert again.status_code == 200
     assert len(sections()["under-10"].entries) == 1
-    wrong = owner.post(f"{base}/from-list", **{**fields, "on": "yesterday", "limits": "old"})
-    assert wrong.status_code == 422
-    assert "Ages such as" in wrong.text
+    owner.refused(f"{base}/from-list", "Ages such as", **{**fields, "on": "yesterday", "limits": "old"})
 
 
 def test_the_event_is_described(owner, desk, event_id):
@@ -298,11 +290,9 @@ def test_the_event_is_described(owner, desk, event_id):
     assert owner.get(path).status_code == 200
     owner.post(path, name="Spring Open", place="Town", notes="One\r\nTwo", seen=seen)
     assert (desk.state(event_id).name, desk.state(event_id).notes.split()) == ("Spring Open", ["One", "Two"])
-    wrong = owner.post(path, name="", start_date="2026-02-31", place="Kept")
-    assert wrong.status_code == 422
-    assert "needs a name" in wrong.text
-    assert "first day" in wrong.text
-    assert 'value="Kept"' in wrong.text
+    owner.refused(
+        path, "needs a name", "first day", 'value="Kept"', name="", start_date="2026-02-31", place="Kept"
+    )
     conflict = owner.post(path, name="Mine", place="Kept", seen=seen)
     assert conflict.status_code == 409
     assert 'value="Mine"' in conflict.text
@@ -311,9 +301,7 @@ def test_the_event_is_described(owner, desk, event_id):
 @pytest.mark.parametrize("path", ["sections/new", "sections/from-list", "describe", "sections/open/setup"])
 def test_pages_speak_german(owner, event_id, path):
     owner.client.cookies.set("pairwright_language", "de")
-    page = owner.get(f"/events/{event_id}/{path}")
-    assert page.status_code == 200
-    assert 'lang="de"' in page.text
+    owner.shows(f"/events/{event_id}/{path}", 'lang="de"')
 
 
 @pytest.mark.parametrize(

@@ -76,16 +76,12 @@ def test_from_set_up_to_standings(owner, somebody, desk, event_id, base, way):
         answer = arbiter.post(f"{base}/{key}/rounds/pair")
         assert answer.url.path.endswith(f"/rounds/{number}"), answer.text[:3000]
         for player in range(1, way.players + 1):
-            why = arbiter.get(f"{base}/{key}/rounds/{number}/why/{player}")
-            assert why.status_code == 200
-            assert book in why.text
+            arbiter.shows(f"{base}/{key}/rounds/{number}/why/{player}", book)
         assert "everybody sees it now" in arbiter.post(f"{base}/{key}/rounds/{number}/publish").text
         for board, pair in enumerate(desk.state(event_id).section(key).rounds[-1].boards, 1):
             if len(pair.players) == 2:
                 append(EnterResult(key, number, board, way.results[(board + number) % len(way.results)]))
-    standings = arbiter.get(f"{base}/{key}/standings")
-    assert standings.status_code == 200
-    assert "Aldous" in standings.text
+    arbiter.shows(f"{base}/{key}/standings", "Aldous")
 
 
 def test_a_player_without_a_rating_is_named_before_the_draw(owner, somebody, desk, event_id, base):
