@@ -66,8 +66,7 @@ def test_the_lists_name_them(played):
         assert "Final" not in lists[name]
     assert "not final" in lists["prizes-to-sign"]
     assert "1 game without a result does not count." in lists["norms"]
-    report = played.arbiter.get(f"{played.page}/reports").text
-    assert f"results of games of round 1: {played.names}" in report
+    played.arbiter.shows(f"{played.page}/reports", f"results of games of round 1: {played.names}")
 
 
 def test_its_result_is_entered_without_a_reason_and_then_everything_is_final(played):
@@ -79,8 +78,7 @@ def test_its_result_is_entered_without_a_reason_and_then_everything_is_final(pla
     assert played.section().rounds[0].boards[1].result == "0-1"
     assert next_step(played.section()).state == "finished"
     assert "Final standings" in played.arbiter.get(f"{played.page}/standings").text
-    again = played.arbiter.get(f"{address}?result=1-0").text
-    assert "0–1 becomes 1–0: the consequences" in again
+    played.arbiter.shows(f"{address}?result=1-0", "0–1 becomes 1–0: the consequences")
 
 
 def test_rounds_drawn_meanwhile_are_explained_from_what_they_were_drawn_from(played, stranger):

@@ -48,8 +48,7 @@ def test_a_section_without_teams_says_what_to_do(owner: Browser, desk: Desk) -> 
     setup = Setup("Match", system="scheveningen", number_of_rounds=2)
     for act in (AddSection("m", setup), EnterPlayers("m", people)):
         desk.journal.append(made, act, who="Test")
-    page = owner.post(f"{HERE.format(made)}/rounds/pair")
-    assert "enter the team of a player as the club" in page.text
+    owner.refused(f"{HERE.format(made)}/rounds/pair", "enter the team of a player as the club")
     assert owner.get(f"{HERE.format(made)}/players").status_code == 200
 
 

@@ -92,8 +92,7 @@ def test_a_cup_of_players_from_the_bracket_to_the_final(app: FastAPI, owner: Bro
     cup.play("1-0", "1/2-1/2")
     assert cup.names(1) == [("Player 4", "Player 5"), ("Player 3", "Player 6")]
     # A draw stops the next round: the page of the bracket says so, and asks who goes on.
-    answer = owner.post(f"{cup.base}/rounds/pair")
-    assert "match 2 of round 1 has no winner" in answer.text
+    owner.refused(f"{cup.base}/rounds/pair", "match 2 of round 1 has no winner")
     assert len(cup.section.rounds) == 1
     owner.shows(f"{cup.base}/bracket", "Nobody has won these matches", f"{cup.base}/decide/1/2")
     six = cup.section.rounds[0].boards[1].black
@@ -129,8 +128,7 @@ def test_a_plate_and_prizes_by_the_bracket(app: FastAPI, owner: Browser):
     assert "A plate for those" not in owner.get(f"{cup.base}/bracket").text
     cup.play("1-0", "")
     assert "A plate for those" in owner.get(f"{cup.base}/bracket").text
-    refused = owner.post(f"{cup.base}/bracket/plate", name="Plate")
-    assert "round 1 is not over: Player 3 – Player 6" in refused.text
+    owner.refused(f"{cup.base}/bracket/plate", "round 1 is not over: Player 3 – Player 6", name="Plate")
     cup.append(EnterResult("cup", 1, 2, "0-1"))
     assert owner.post(f"{cup.base}/bracket/plate", name="Plate").status_code == 200
     plate = cup.desk.state(cup.event).section("plate")
@@ -290,8 +288,7 @@ def test_each_round_is_drawn_by_lot_when_it_comes(app: FastAPI, owner: Browser):
 def test_the_weaker_side_begins_with_a_bonus(app: FastAPI, owner: Browser):
     setup = replace(TEAM_CUP, options=(("bonus", "30: ½, 100: 2"),))
     cup = CupAtDesk(app, owner, AddSection("cup", setup), EnterTeams("cup", teams(4)))
-    page = owner.get(f"/events/{cup.event}/sections/cup/setup").text
-    assert "30: ½, 100: 2" in page
+    owner.shows(f"/events/{cup.event}/sections/cup/setup", "30: ½, 100: 2")
     cup.play()
     for board, match in enumerate(cup.section.rounds[0].boards, 1):
         at = "2026-05-02T09:59:00.000Z"
@@ -323,18 +320,17 @@ def test_an_armageddon_game_stands_in_the_bracket(app: FastAPI, owner: Browser):
     match = cup.section.rounds[0].boards[0]
     assert "Further games" in owner.get(f"{cup.base}/decide/1/1").text
     said = {"by": "armageddon", "decided": "The arbiter", "why": "a draw", "white": str(match.white)}
-    level = owner.post(f"{cup.base}/decide/1/1", **said | {"by": "blitz", "games": "1 0"})
-    assert "they are level" in level.text
+    owner.refused(f"{cup.base}/decide/1/1", "they are level", **said | {"by": "blitz", "games": "1 0"})
     other = owner.post(f"{cup.base}/decide/1/1", **said, games="1 0 5", through=str(match.white))
     assert other.status_code == 422
     assert owner.post(f"{cup.base}/decide/1/1", **said, games="1 0 5").status_code == 200
     one = cup_of(cup.section).rounds[0][1]
     assert (one.winner, one.by) == ("Player 5", "armageddon")
     for page in (cup.base, cup.public):
-        text = owner.get(f"{page}/bracket").text
-        assert "further games: 1–0 0–1 ½–½; Player 4 had White in the last one" in text
-    history = owner.get(f"/events/{cup.event}/history").text
-    assert "decided by further games: 1–0, 0–1, ½–½, by an Armageddon game" in history
+        owner.shows(f"{page}/bracket", "further games: 1–0 0–1 ½–½; Player 4 had White in the last one")
+    owner.shows(
+        f"/events/{cup.event}/history", "decided by further games: 1–0, 0–1, ½–½, by an Armageddon game"
+    )
     cup.play("1-0", "1-0")
     assert cup.names(2)[0] == ("Player 1", "Player 5")
     with pytest.raises(Refused, match="decide a match of a cup"):

@@ -37,8 +37,7 @@ def base(event_id):
 
 @pytest.fixture
 def key(owner, desk, event_id, base):
-    form = owner.get(f"{base}/new?preset=swiss&all_questions=true").text
-    assert "Every round is a match of two games" in form
+    owner.shows(f"{base}/new?preset=swiss&all_questions=true", "Every round is a match of two games")
     made = owner.post(f"{base}/new", **FORM)
     assert made.status_code == 200, made.text
     key = next(section.key for section in desk.state(event_id).sections if section.setup.name == FORM["name"])
@@ -65,8 +64,7 @@ def test_from_set_up_to_standings(arbiter, somebody, desk, event_id, base, key):
     stored = {"15": "1-0, 1/2-1/2", "1 0": "1-0, 0-1", "+ +": "+/-, +/-", "+-": "+/-, -/+", "--": "-/+, -/+"}
     for number, results in typed.items():
         drawn(arbiter, base, key, number)
-        why = arbiter.get(f"{base}/{key}/rounds/{number}/why/1")
-        assert "C.04.5" in why.text
+        arbiter.shows(f"{base}/{key}/rounds/{number}/why/1", "C.04.5")
         slips = sheets_of(arbiter.get(f"{base}/{key}/print/slips.pdf?round={number}").content)[0].text
         assert slips.count("Game 1: ") == slips.count("Game 2: ") == 3
         for board, text in enumerate(results, 1):
@@ -112,8 +110,7 @@ def test_a_helper_enters_a_match_by_phone(somebody, arbiter, event_id, base, key
     drawn(arbiter, base, key, 1)
     helper = somebody("helper", event_id, ((key, 1, 3),))
     helper.shows(f"/h/{event_id}/{key}/1/2", "Both games", 'value="1-0, 1/2-1/2"')
-    said = helper.post(f"/h/{event_id}/{key}/1/2", result="1-0, 1/2-1/2")
-    assert "1½–½ (1–0, ½–½)" in said.text
+    helper.sends(f"/h/{event_id}/{key}/1/2", "1½–½ (1–0, ½–½)", result="1-0, 1/2-1/2")
 
 
 def test_a_result_corrected_and_typed_again(arbiter, desk, event_id, base, key):
@@ -123,8 +120,7 @@ def test_a_result_corrected_and_typed_again(arbiter, desk, event_id, base, key):
     arbiter.post(f"{base}/{key}/results/1/verify/boards/1", result="11")
     assert desk.state(event_id).section(key).rounds[0].differing == (1,)
     drawn(arbiter, base, key, 2)
-    page = arbiter.get(f"{base}/{key}/results/1/boards/1?result=1-0,+1-0").text
-    assert "2–0 (1–0, 1–0)" in page
+    arbiter.shows(f"{base}/{key}/results/1/boards/1?result=1-0,+1-0", "2–0 (1–0, 1–0)")
     asked = arbiter.post(f"{base}/{key}/results/1/boards/1/correct", result="1-0, 1-0", reason="The sheets")
     arbiter.agree(asked)
     assert desk.state(event_id).section(key).rounds[0].boards[0].result == "1-0, 1-0"

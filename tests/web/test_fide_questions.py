@@ -168,8 +168,7 @@ def test_every_act_that_may_bring_a_warning_is_asked_about():
 
 def test_changing_a_published_round_says_so_on_its_own_page_and_asks_no_second_time(desk, event_id, owner):
     base = f"/events/{event_id}/sections/open/rounds/1"
-    page = owner.get(f"{base}/repair?step=turn:1").text
-    assert "FIDE mode records the change with its reason" in page
+    owner.shows(f"{base}/repair?step=turn:1", "FIDE mode records the change with its reason")
     done = owner.post(f"{base}/repair", step="turn:1", reason="colours were wrong", allowed="decided")
     assert done.status_code == 200, done.text
     assert re.search(r"Warning</span> Round 1 was changed after publication .*C\.04\.2 4\.4", done.text)

@@ -30,8 +30,7 @@ def test_a_yes_opens_the_desk_under_one_more_name(app, desk, owner, event_id):
     overview = f"/events/{event_id}"
     assert "Allow phones in the hall to connect to this desk?" in owner.get(overview).text
     assert status(app, HALL) == 421
-    done = owner.post("/hall", wanted="true", back_to=overview)
-    assert HALL in done.text
+    owner.sends("/hall", HALL, wanted="true", back_to=overview)
     assert status(app, HALL) == 200
     assert status(app, "http://192.0.2.8:8765") == 421
     shown = owner.get(overview).text

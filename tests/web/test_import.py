@@ -74,8 +74,7 @@ def test_contradictions_are_listed_and_nothing_is_made(owner, desk, played):
 
 
 def test_a_pasted_crosstable_is_shown(owner, played):
-    shown = owner.post("/events/bring-in", text=as_lines(crosstable(played)))
-    assert "Create the event" in shown.text
+    owner.sends("/events/bring-in", "Create the event", text=as_lines(crosstable(played)))
     assert owner.post("/events/bring-in", text="Oak, Ann\nElm, Bob").status_code == 422
 
 

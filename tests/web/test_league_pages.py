@@ -469,8 +469,7 @@ def test_a_report_is_kept_as_it_was_sent_and_what_is_corrected_later_is_told(lea
     assert page.count("<li>") == 1
     assert {entry.squad.players[0].name in page for entry in (one, other)} == {True}, "board 2, as exchanged"
     assert "sent ½–½, now " in page
-    text = owner.get(f"{reports}/corrections.txt").text
-    assert "1 game is to be corrected" in text
+    owner.shows(f"{reports}/corrections.txt", "1 game is to be corrected")
     assert owner.post(f"{reports}/sent/2026-09").status_code == 200, "sent again"
     assert "Corrections since then" not in owner.get(reports).text
     assert owner.get(f"{reports}/files/liga-fide-2026-09-sent-1.trf").text == before
@@ -809,8 +808,7 @@ def test_fixtures_and_calendar_of_a_club_are_of_all_its_divisions(league: League
     assert len(re.findall("<t[dh][^>]*>Second<", page)) == 3
     assert "Annexe" in page
     assert page.count("\u00a0October 2026") >= 18
-    shown = owner.get(f"{league.public}/fixtures/1").text
-    assert "All teams of Team, in all divisions" in shown
+    owner.shows(f"{league.public}/fixtures/1", "All teams of Team, in all divisions")
     assert owner.get(f"{league.public}/fixtures/club/1").text.count("Team 7") >= 3
     files = [
         owner.get(address).text
@@ -866,8 +864,7 @@ def test_captains_agree_on_five_boards_for_one_match(league: League):
     seats = {f"seat-{team}-{n}": str(n) for team in match.players for n in (1, 2, 3, 4, 5)}
     assert owner.post(f"{address}/line-ups", **seats).status_code == 200
     home, away = (phone_of(league, team) for team in match.players)
-    mine = home.get(f"/c/{league.event}/matches").text
-    assert "Boards by agreement: 5" in mine
+    home.shows(f"/c/{league.event}/matches", "Boards by agreement: 5")
     results = {f"board-{n}": "1" for n in (1, 2, 3, 4, 5)}
     assert home.post(f"/c/{league.event}/matches/1", **results).status_code == 200
     assert away.post(f"/c/{league.event}/matches/1", confirm="yes").status_code == 200
@@ -878,8 +875,7 @@ def test_captains_agree_on_five_boards_for_one_match(league: League):
     assert public.count('<tr class="match">') == 3, "no disc for a home team, whose colours go by board"
     shown = owner.get(address).text
     assert shown.count('disc black"></i> <bdi>') == shown.count('disc white"></i> <bdi>') == 5
-    history = owner.get(f"/events/{league.event}/history").text
-    assert "Match 1 of round 1: boards by agreement: 5 (Ann; Bob)" in history
+    owner.shows(f"/events/{league.event}/history", "Match 1 of round 1: boards by agreement: 5 (Ann; Bob)")
     assert "has a result" in owner.post(f"{address}/boards", count="", agreed="").text
 
 

@@ -143,8 +143,7 @@ def test_nobody_opens_before_all_are_in(league: Round, arbiter: Browser) -> None
     for team in (1, 2, 3):
         hand_in(league, league.captain(team), 1, 2, 3, 4)
     arbiter.get(league.address)
-    told = arbiter.post(f"{league.address}/open").text
-    assert "Still missing: Team 4." in told
+    arbiter.refused(f"{league.address}/open", "Still missing: Team 4.")
     assert not league.drawn.boards_published
     hand_in(league, league.captain(4), 3, 4, 5, 6)
     arbiter.post(f"{league.address}/open")
@@ -170,8 +169,7 @@ def test_links_are_told_once_and_making_links_again_drops_no_phone(league: Round
     assert sorted(tokens) == [1, 2, 3, 4]
     phone = phone_with(league, tokens[1])
     assert "Player 1-1" in phone.get("/").text
-    again = arbiter.post(f"{league.address}/links").text
-    assert "These keep the link that they have" in again
+    again = arbiter.sends(f"{league.address}/links", "These keep the link that they have")
     assert not re.search(r"/enter/[\w-]+", again)
     assert again.count("not yet") == 3  # team 1 has opened its own
     assert phone.get(f"/c/{league.event_id}", follow_redirects=False).status_code == 200
@@ -371,8 +369,7 @@ def test_what_boards_ask_for_is_shown_held_and_told(app: FastAPI, desk: Desk, so
         "public": "yes",
     }
     sent = {"board_rules": "4 u18, 1 max2550", "average_most": "2550", "agree": "yes"}
-    answer = arbiter.post(f"{section}/setup", **fields, **sent)
-    assert "a board asks for an age, which goes by the year" in answer.text
+    arbiter.refused(f"{section}/setup", "a board asks for an age, which goes by the year", **fields, **sent)
     answer = arbiter.post(f"{section}/setup", **fields, **sent, round_dates="2026-05-01")
     assert answer.status_code == 200, answer.text
     assert league.section.setup.match.board_rules == ((4, "u18"), (1, "max2550"))
@@ -386,8 +383,7 @@ def test_what_boards_ask_for_is_shown_held_and_told(app: FastAPI, desk: Desk, so
     assert wrong in answer.text
     league.later(minutes=60)
     desk.state(league.event_id)
-    page = arbiter.get(league.address).text
-    assert wrong in page
+    arbiter.shows(league.address, wrong)
     board = league.drawn.board_of(1)
     assert "does not meet what this board asks for" in arbiter.get(f"{section}/results/1/boards/{board}").text
     assert f"Board 4: age by year at most 18. {said}" in Browser(app).get(f"/e/{league.event_id}/league").text

@@ -102,8 +102,7 @@ def test_a_standby_takes_no_card_itself(two: Two, league: Round) -> None:
     there = phone(two, "second", token)
     page = f"/c/{league.event_id}"
     there.get(page)
-    answer = there.post(page, plays=list(CARD))
-    assert "is a standby of http://first" in answer.text
+    assert "is a standby of http://first" in there.post(page, plays=list(CARD)).text
     assert not two.second.cards.of(league.event_id, "league", 1)
 
 

@@ -125,9 +125,7 @@ def test_an_impossible_step_is_told_and_nothing_is_written(owner: Browser, desk:
 def test_a_step_is_taken_back_and_stays_in_the_transcript(owner: Browser, masters: str) -> None:
     begun(owner, masters)
     owner.post(address(masters, rest="/step"), what="A")
-    page = owner.post(address(masters, rest="/step"), what="undo")
-    assert "Step 1 is undone" in page.text
-    assert 'class="undone"' in page.text
+    owner.sends(address(masters, rest="/step"), "Step 1 is undone", 'class="undone"', what="undo")
 
 
 def test_the_step_of_an_old_page_is_a_conflict_that_is_explained(
@@ -185,8 +183,7 @@ def test_nothing_that_is_called_hides_a_character(owner: Browser, desk: Desk, ma
     """JSON writes it as an escape, and the transcript would be refused where everybody checks it."""
     begun(owner, masters, way="commit")
     position = desk.position(masters)
-    told = owner.post(address(masters, rest="/call"), by="Alder\x1b[2J", value="17")
-    assert "U+001B" in told.text
+    owner.refused(address(masters, rest="/call"), "U+001B", by="Alder\x1b[2J", value="17")
     text = desk.section(masters, "masters").lots.replace(
         '"contributions": []', '"contributions": [["\\u202e"]]'
     )
@@ -203,8 +200,7 @@ def test_the_last_value_of_a_public_draw_comes_from_outside(
     told = begun(owner, masters, way="commit", outside="lottery", due="2020-01-01T20:00")
     assert "a day and time to come" in told.text
     begun(owner, masters, way="commit", outside="lottery", due="2099-01-01T20:00")
-    page = owner.post(address(masters, rest="/call"), by="Alder", value="17").text
-    assert "Enter the last value" in page
+    page = owner.sends(address(masters, rest="/call"), "Enter the last value", by="Alder", value="17")
     assert "Reveal the secret and draw the lots" not in page
     assert "is not known before" in owner.post(address(masters, rest="/call"), by="lottery", value="4").text
     assert "is still missing" in owner.post(address(masters, rest="/reveal")).text
@@ -216,8 +212,7 @@ def test_the_last_value_of_a_public_draw_comes_from_outside(
     assert "is the last one" in owner.post(address(masters, rest="/call"), by="Birch", value="5").text
     owner.post(address(masters, rest="/reveal"))
     assert replay(stranger.get(f"/e/{masters}/masters/lots/transcript.json").json()).complete
-    shown = stranger.get(f"/e/{masters}/masters/lots").text
-    assert "The last value, 4, is that of an outside source" in shown
+    stranger.shows(f"/e/{masters}/masters/lots", "The last value, 4, is that of an outside source")
 
 
 def test_the_public_cannot_foretell_a_running_ceremony(
@@ -424,15 +419,14 @@ def test_what_was_drawn_is_shown_as_it_is_played(
         owner.post(
             f"{section}/players/{order[number - 1]}/substitute", name=f"New, {number}", federation="GER"
         )
-    page = stranger.get(f"/e/{masters}/masters/lots").text
-    assert "New, 7, in the place of " in page
-    assert "15 meetings within a group" in page
+    page = stranger.shows(
+        f"/e/{masters}/masters/lots", "New, 7, in the place of ", "15 meetings within a group"
+    )
     assert "Nobody of one federation meets" not in page
     owner.agree(owner.post(f"{section}/players/{order[4]}/withdraw", after_round="0"))
     assert "has withdrawn" in stranger.get(f"/e/{masters}/masters/lots").text
     assert "12 meetings within a group" in owner.get(address(masters)).text
-    refusal = owner.post(f"{section}/players/{order[4]}/remove").text
-    assert "lots stay with those who drew them" in refusal
+    owner.refused(f"{section}/players/{order[4]}/remove", "lots stay with those who drew them")
 
 
 def test_before_the_announcement_the_page_says_whether_the_tables_serve(

@@ -57,11 +57,10 @@ def test_a_round_is_a_game_for_every_board(owner, event_id, section):
 def test_results_come_back_and_are_entered_once(owner, desk, event_id, section, results):
     text = "\n".join([game(section(), 1, "1-0"), game(section(), 2, "1/2-1/2"), game(section(), 3, "*")])
     owner.get(f"{results}/pgn")
-    shown = owner.post(f"{results}/pgn", text=text)
-    assert "Enter 2 results" in shown.text
+    shown = owner.sends(f"{results}/pgn", "Enter 2 results", text=text)
     for key in section().rounds[0].boards[1].players:
         name = section().entry(key).name
-        assert f'/sections/open/players/{key}"><bdi>{name}</bdi></a>' in shown.text
+        assert f'/sections/open/players/{key}"><bdi>{name}</bdi></a>' in shown
     assert not section().rounds[0].known
     for _ in range(2):
         assert owner.post(f"{results}/pgn", text=text, enter="yes").status_code == 200

@@ -212,8 +212,7 @@ def test_cards_with_names_of_300_letters_stay_on_their_paper() -> None:
 
 def test_the_pack_of_a_round_is_one_file_and_what_was_chosen_is_kept(owner: Browser, event_id: str) -> None:
     base = f"/events/{event_id}/sections/open"
-    page = owner.get(f"{base}/rounds/1")
-    assert f'href="{base}/print?round=1"' in page.text
+    owner.shows(f"{base}/rounds/1", f'href="{base}/print?round=1"')
     centre = owner.get(f"{base}/print?round=1").text
     assert f'action="{base}/print/pack.pdf"' in centre
     for key in ("boards", "names", "slips"):
@@ -275,8 +274,7 @@ def test_one_file_for_all_sections_has_the_lists_of_all_then_the_slips_of_all(
     ):
         desk.journal.append(event_id, act, who="Test")
     desk.journal.append(event_id, draft_of(desk.state(event_id).section("second")), who="Test")
-    centre = owner.get(f"/events/{event_id}/sections/open/print").text
-    assert f'formaction="/events/{event_id}/print/pack.pdf"' in centre
+    owner.shows(f"/events/{event_id}/sections/open/print", f'formaction="/events/{event_id}/print/pack.pdf"')
     answer = owner.get(f"/events/{event_id}/print/pack.pdf?what=slips&what=names&what=poster")
     said = [letters(sheet.text) for sheet in sheets_of(answer.content)]
     assert ["Under12" in text for text in said] == [False, True, False, True, False]

@@ -153,8 +153,7 @@ def test_remarks_of_a_repair_stay_with_the_arbiter(stranger: Browser, event: Pub
     event.do(ChangeRound("open", 2, turned, remarks=("reason-of-the-arbiter",)))
     for page, (_, _, body) in pages(stranger, event).items():
         assert b"reason-of-the-arbiter" not in body, page
-    why = stranger.get(event.address + "/open/player/1/why").text
-    assert "The arbiter changed this round by hand." in why
+    stranger.shows(event.address + "/open/player/1/why", "The arbiter changed this round by hand.")
 
 
 def test_files_to_take_away_have_no_secret(owner: Browser, event: PublicEvent) -> None:
@@ -186,8 +185,7 @@ def test_no_page_sets_a_cookie(event: PublicEvent, stranger: Browser) -> None:
 
 def test_reasons_are_told_only_where_the_organiser_allows_it(stranger: Browser, event: PublicEvent) -> None:
     reasons = ("/open/round/1/why", "/open/round/1/why/1", "/open/player/1/round/1.svg")
-    shown = stranger.get(event.address + "/open/round/1").text
-    assert 'data-panel="why"' in shown
+    stranger.shows(event.address + "/open/round/1", 'data-panel="why"')
     event.do(ChangeSetup("open", replace(event.section("open").setup, reasons=False)))
     assert {page: stranger.get(event.address + page).status_code for page in reasons} == dict.fromkeys(
         reasons, 404

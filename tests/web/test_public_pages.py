@@ -51,8 +51,7 @@ def test_boards_names_and_standings_agree(stranger: Browser, event: PublicEvent)
     by_name = stranger.get(event.address + "/open/pairings/names").text
     assert "1–0" not in by_name
     assert all(f"Player{number}, Given" in by_name for number in range(1, 9))
-    standings = stranger.get(event.address + "/open/standings").text
-    assert "after round 1 of 5" in standings
+    stranger.shows(event.address + "/open/standings", "after round 1 of 5")
 
 
 def test_the_player_page_says_board_colour_and_opponent(stranger: Browser, event: PublicEvent) -> None:
@@ -84,8 +83,7 @@ def test_every_system_says_why(stranger: Browser, desk: Desk, system: str, said:
     assert all("has White" in page for page in pages)
     picture = stranger.get(f"{made.address}/s/player/1/round/2.svg")
     assert picture.status_code == (404 if system == "round_robin" else 200)
-    german = stranger.get(f"{made.address}/s/player/1/why", headers={"accept-language": "de"}).text
-    assert "hat Weiß" in german
+    stranger.shows(f"{made.address}/s/player/1/why", "hat Weiß", headers={"accept-language": "de"})
 
 
 def test_families_are_kept_apart_without_a_word(desk: Desk) -> None:

@@ -226,8 +226,7 @@ def test_a_correction_shows_its_consequences_before_anything_is_written(hall):
 def test_a_correction_needs_a_reason_and_stands_in_the_journal(hall):
     hall.next_round()
     address = f"{hall.results}/1/boards/1"
-    refused = hall.arbiter.post(f"{address}/correct", result="0-1", back=address)
-    assert "give a reason" in refused.text
+    hall.arbiter.sends(f"{address}/correct", "give a reason", result="0-1", back=address)
     assert hall.codes(1)[0] == "1-0"
     asked = hall.arbiter.post(f"{address}/correct", result="0-1", reason="both came and said so")
     assert "A result or a board changes that round 2 was paired from" in asked.text
@@ -315,9 +314,7 @@ def test_the_verification_as_a_plain_form(hall):
         "board-3": "x",
         "before-3": "",
     }
-    page = hall.arbiter.post(f"{hall.results}/1/verify", **fields)
-    assert "1 board differs." in page.text
-    assert "is not a result" in page.text
+    hall.arbiter.sends(f"{hall.results}/1/verify", "1 board differs.", "is not a result", **fields)
     assert [board.second for board in hall.section.rounds[0].boards] == ["1-0", "0-1", ""]
 
 
@@ -353,9 +350,8 @@ def test_the_plain_form_does_not_verify_for_other_people(hall):
 
 def test_a_link_with_its_code_is_shown_once_and_can_be_revoked(hall):
     address = f"/events/{hall.event_id}/sections/open/helpers"
-    page = hall.arbiter.post(address, name="Otto", first="1", last="2", hours="4")
-    assert 'src="data:image/svg+xml' in page.text
-    token = re.search(r"/enter/([\w-]+)", page.text)[1]
+    page = hall.arbiter.sends(address, 'src="data:image/svg+xml', name="Otto", first="1", last="2", hours="4")
+    token = re.search(r"/enter/([\w-]+)", page)[1]
     assert token not in hall.arbiter.get(address).text
     helper = hall.somebody()
     assert helper.enter(token).url.path == f"/h/{hall.event_id}"
@@ -405,8 +401,7 @@ def test_a_helper_sees_his_missing_boards_first(hall):
     assert "0 of 2" in page
     assert helper.get(f"/h/{hall.event_id}/open/1/1").status_code == 403
     assert helper.get(f"/h/{hall.event_id}/open/1/9").status_code == 404
-    board = helper.get(f"/h/{hall.event_id}/open/1/2").text
-    assert "White wins 1–0" in board
+    helper.shows(f"/h/{hall.event_id}/open/1/2", "White wins 1–0")
 
 
 def test_two_taps_enter_a_result_and_one_takes_it_back(hall):

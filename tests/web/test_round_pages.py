@@ -40,6 +40,15 @@ class Arbiter:
     def post(self, path: str, **fields: str):
         return self.browser.post(f"{self.base}/{path}", **fields)
 
+    def shows(self, path: str, *words: str) -> str:
+        return self.browser.shows(f"{self.base}/{path}", *words)
+
+    def sends(self, path: str, *words: str, **fields: str) -> str:
+        return self.browser.sends(f"{self.base}/{path}", *words, **fields)
+
+    def refused(self, path: str, *words: str, **fields: str) -> str:
+        return self.browser.refused(f"{self.base}/{path}", *words, **fields)
+
     def agree(self, path: str, why: str = "agreed"):
         """Send a form of which FIDE mode asks before it is done, and agree."""
         return self.browser.agree(self.post(path), why)
@@ -79,10 +88,8 @@ def test_the_overview_leads_from_step_to_step(arbiter):
 
 def test_a_section_without_players_asks_for_them(arbiter, desk):
     arbiter.do(AddSection("juniors", Setup("Juniors")))
-    page = arbiter.browser.get(f"/events/{arbiter.event_id}/sections/juniors/rounds")
-    assert "Enter the players" in page.text
-    page = arbiter.browser.get(f"/events/{arbiter.event_id}/sections/juniors/results")
-    assert "No round yet" in page.text
+    arbiter.browser.shows(f"/events/{arbiter.event_id}/sections/juniors/rounds", "Enter the players")
+    arbiter.browser.shows(f"/events/{arbiter.event_id}/sections/juniors/results", "No round yet")
 
 
 def test_pairing_while_results_are_missing_says_which(arbiter):
@@ -195,8 +202,7 @@ def test_a_round_is_explained_once_for_all_its_boards(arbiter, monkeypatch):
 
 
 def test_asking_about_another_pair(arbiter):
-    page = arbiter.get("rounds/1/ask?a=1&b=2").text
-    assert "Answer" in page
+    arbiter.shows("rounds/1/ask?a=1&b=2", "Answer")
     assert "Nobody here is “Nobody”" in arbiter.get("rounds/1/ask?a=1&b=Nobody").text
     assert "Answer" in arbiter.get("rounds/1/ask?a=1&b=bye").text
     assert "Answer" not in arbiter.get("rounds/1/ask").text
@@ -204,17 +210,16 @@ def test_asking_about_another_pair(arbiter):
 
 def test_a_repair_names_what_it_breaks_before_anything_is_written(arbiter):
     before = arbiter.pairs()
-    page = arbiter.get("rounds/1/repair?step=swap:1:2")
-    assert "This round breaks" in page.text
-    assert "C.04.3" in page.text
-    assert (
+    page = arbiter.shows(
+        "rounds/1/repair?step=swap:1:2",
+        "This round breaks",
+        "C.04.3",
         "A published round does not change unless the rules allow it and the Chief Arbiter considers the "
-        "change best for the event."
-    ) in page.text
-    assert all(f"C.04.2 4.4.{n}: " in page.text for n in range(1, 6))
+        "change best for the event.",
+    )
+    assert all(f"C.04.2 4.4.{n}: " in page for n in range(1, 6))
     assert arbiter.pairs() == before
-    refused = arbiter.post("rounds/1/repair", step="swap:1:2", back=f"{arbiter.base}/rounds/1/repair")
-    assert "say why" in refused.text
+    arbiter.sends("rounds/1/repair", "say why", step="swap:1:2", back=f"{arbiter.base}/rounds/1/repair")
     assert arbiter.pairs() == before
     step = {"step": "swap:1:2", "reason": "the organiser asked", "back": f"{arbiter.base}/rounds/1/repair"}
     assert (
@@ -222,27 +227,24 @@ def test_a_repair_names_what_it_breaks_before_anything_is_written(arbiter):
         "the round as it is"
     ) in arbiter.post("rounds/1/repair", **step).text
     assert arbiter.pairs() == before
-    accepted = arbiter.post("rounds/1/repair", **step, allowed="4.4.2")
-    assert "everybody sees it now" in accepted.text
+    accepted = arbiter.sends("rounds/1/repair", "everybody sees it now", **step, allowed="4.4.2")
     assert arbiter.pairs() != before
     remarks = arbiter.section.rounds[0].remarks
     assert remarks[0] == "the organiser asked"
     assert any("C.04.3" in remark for remark in remarks)
     assert any("C.04.2 4.4.2: the regulations of this event" in remark for remark in remarks)
-    assert "This round was changed by hand." in accepted.text
+    assert "This round was changed by hand." in accepted
 
 
 def test_steps_are_added_by_buttons_and_kept_in_the_address(arbiter):
     answer = arbiter.get("rounds/1/repair?pick=1&pick=2&do=swap")
     assert str(answer.url.query, "ascii") == "step=swap%3A1%3A2"
     assert "Player A and Player B change places" in answer.text
-    answer = arbiter.get("rounds/1/repair?step=swap:1:2&a=1&do=turn")
-    assert "Player A: colours swapped" in answer.text
+    arbiter.shows("rounds/1/repair?step=swap:1:2&a=1&do=turn", "Player A: colours swapped")
     answer = arbiter.get("rounds/1/repair?step=swap:1:2&pick=1&do=swap")
     assert "Choose two players." in answer.text
     assert str(answer.url.query, "ascii") == "step=swap%3A1%3A2"
-    answer = arbiter.get("rounds/1/repair?do=colours&step=swap:1:2")
-    assert "Changed boards: colours by the rules" in answer.text
+    arbiter.shows("rounds/1/repair?do=colours&step=swap:1:2", "Changed boards: colours by the rules")
     assert arbiter.get("rounds/1/repair?do=nonsense&pick=1").status_code == 200
     assert arbiter.get("rounds/1/repair?step=nonsense").status_code == 422
     assert arbiter.get("rounds/1/repair?" + "step=turn:1&" * 500).status_code == 422
@@ -284,8 +286,7 @@ def test_somebody_who_had_left_is_put_into_the_draft(arbiter):
     arbiter.finish_round()
     arbiter.do(Withdraw("open", 6, 1))
     arbiter.post("rounds/pair")
-    answer = arbiter.post("rounds/2/repair", step="in:6", reason="he came back")
-    assert "The draft was changed." in answer.text
+    arbiter.sends("rounds/2/repair", "The draft was changed.", step="in:6", reason="he came back")
     assert arbiter.section.entry(6).withdrawn_after is None
     assert "everybody sees it now" in arbiter.agree("rounds/2/publish").text
 
@@ -300,8 +301,7 @@ def test_only_the_latest_round_is_repaired(arbiter):
 
 def test_whoever_names_nobody_is_told_so_on_the_page(arbiter):
     assert "Choose one player." not in arbiter.get("rounds/1/change").text
-    asked = arbiter.get("rounds/1/change?absent=&added=&begun=")
-    assert "Choose one player." in asked.text
+    assert "Choose one player." in arbiter.get("rounds/1/change?absent=&added=&begun=").text
     unknown = arbiter.get("rounds/1/change?absent=Nobody&added=&begun=").text
     assert "nobody here is called" in unknown
     assert "Show the options" in unknown, "the form is still there"
@@ -329,8 +329,7 @@ def test_a_no_show_is_answered_with_every_way_and_its_price(arbiter):
     answer = arbiter.post("rounds/1/change", **way, allowed="4.4.2", reason="asleep")
     assert answer.status_code == 200
     assert any(text.startswith("C.04.2 4.4.2: ") for text in arbiter.section.rounds[0].remarks)
-    history = arbiter.browser.get(f"/events/{arbiter.event_id}/history").text
-    assert "asleep. C.04.2 4.4.2: " in history
+    arbiter.browser.shows(f"/events/{arbiter.event_id}/history", "asleep. C.04.2 4.4.2: ")
     drawn = arbiter.section.rounds[0]
     assert white not in {key for pair in arbiter.pairs() for key in pair}
     assert drawn.pairing_allocated_byes
@@ -552,8 +551,7 @@ def test_who_was_missing_is_asked_about_and_left_out_with_one_click(arbiter):
     asked = arbiter.post("rounds/pair")
     assert f"Missing in the last round, and paired in round 2: {name}" in asked.text
     assert arbiter.section.draft is None
-    left = arbiter.post("rounds/leave-out")
-    assert f"Not in round 2, because they were missing: {name}" in left.text
+    arbiter.sends("rounds/leave-out", f"Not in round 2, because they were missing: {name}")
     arbiter.post("rounds/pair")
     assert missing not in arbiter.section.draft.players
 

@@ -133,8 +133,7 @@ def test_the_junior_system_has_its_own_questions(owner, base, sections):
         "break_order": "rematch,third_colour,second_bye",
     }
     assert (setup.edition, setup.initial_colour, setup.acceleration) == ("", "", "")
-    shown = owner.get(f"{base}/rapid/setup").text
-    assert '<option value="exchange" selected>' in shown
+    owner.shows(f"{base}/rapid/setup", '<option value="exchange" selected>')
 
 
 def test_every_fault_of_a_set_up_says_its_field():
@@ -200,8 +199,7 @@ def test_other_refusals_stand_above_the_form(owner, base, sections, wrong):
 
 
 def test_the_set_up_is_changed(owner, base, sections, desk, event_id):
-    page = owner.get(f"{base}/open/setup")
-    assert "Round 1 has been paired" in page.text
+    owner.shows(f"{base}/open/setup", "Round 1 has been paired")
     answer = owner.post(
         f"{base}/open/setup", **{**FORM, "number_of_rounds": "5", "acceleration": "", "why": "one more day"}
     )
@@ -252,8 +250,7 @@ def test_a_section_that_has_not_begun_is_taken_away(owner, base, sections):
     owner.post(f"{base}/from-preset", preset="swiss", name="Rapid", number_of_rounds="5")
     assert "was removed" in owner.post(f"{base}/rapid/remove").text
     assert "rapid" not in sections()
-    refused = owner.post(f"{base}/open/remove", back=f"{base}/open/setup")
-    assert "has started" in refused.text
+    owner.sends(f"{base}/open/remove", "has started", back=f"{base}/open/setup")
     assert "open" in sections()
 
 

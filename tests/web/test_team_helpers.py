@@ -38,8 +38,7 @@ def test_a_board_is_entered_as_its_players_sit(desk: Desk, helper: Browser, leag
     assert "Match 3" not in home
     page = helper.get(phone(league, 1, 2)).text
     assert page.index("Player, 4.2") < page.index("Player, 1.2"), "White of board 2 is of the second team"
-    said = helper.post(phone(league, 1, 2), result="1-0")
-    assert "Board 1.2: Player, 4.2 1–0 Player, 1.2. Saved." in said.text
+    helper.sends(phone(league, 1, 2), "Board 1.2: Player, 4.2 1–0 Player, 1.2. Saved.", result="1-0")
     assert result(desk, league) == "?, 0-1, ?, ?"
     helper.post(phone(league, 1, 1), result="1-0")
     assert result(desk, league) == "1-0, 0-1, ?, ?"
@@ -58,8 +57,7 @@ def test_two_helpers_at_one_match_do_not_overwrite_each_other(
     helper.post(phone(league, 1, 1), result="1-0", before="")
     owner.post(phone(league, 1, 2), result="1/2-1/2", before="")
     assert result(desk, league) == "1-0, 1/2-1/2, ?, ?"
-    said = owner.post(phone(league, 1, 1), result="0-1", before="")
-    assert "Helper has entered 1–0 in the meantime" in said.text
+    owner.sends(phone(league, 1, 1), "Helper has entered 1–0 in the meantime", result="0-1", before="")
     assert result(desk, league) == "1-0, 1/2-1/2, ?, ?"
     owner.post(phone(league, 1, 1), result="0-1", before="1-0")
     assert result(desk, league) == "0-1, 1/2-1/2, ?, ?"
@@ -80,8 +78,7 @@ def test_a_board_is_not_entered_where_others_sit_there_by_now(
     pair = page.split('name="pair" value="')[1].split('"')[0]
     white = section_of(desk, league).rounds[0].boards[0].white
     desk.journal.append(league, DecideLineUp("teams", 1, white, (2, 3, 4, 5), "ECU B.12.3.3"), who="Test")
-    said = helper.post(phone(league, 1, 1), result="1-0", pair=pair)
-    assert "different players are playing there now" in said.text
+    helper.sends(phone(league, 1, 1), "different players are playing there now", result="1-0", pair=pair)
     assert result(desk, league) == ""
 
 

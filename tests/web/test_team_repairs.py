@@ -64,8 +64,7 @@ def test_a_draft_is_repaired_by_hand_with_its_broken_rules(desk: Desk, owner: Br
     owner.post(f"{base(league)}/rounds/pair")
     (a, _b), (c, _d) = teams_of(desk, league, 1), teams_of(desk, league, 2)
     steps = [f"swap:{a}:{c}"]
-    page = owner.get(f"{base(league)}/rounds/2/repair?step={steps[0]}").text
-    assert "Team" in page
+    owner.shows(f"{base(league)}/rounds/2/repair?step={steps[0]}", "Team")
     owner.post(f"{base(league)}/rounds/2/repair", step=steps, reason="they share a car")
     assert section_of(desk, league).rounds[1].by_hand
     assert {a, c} == {teams_of(desk, league, 1)[0], teams_of(desk, league, 2)[0]}
@@ -134,5 +133,4 @@ def test_a_team_that_is_too_few_is_told(desk: Desk, owner: Browser, league: str)
     desk.journal.append(league, PublishBoards("teams", 1), who="Test")
     white, _black = teams_of(desk, league)
     desk.journal.append(league, DecideLineUp("teams", 1, white, (1, 2, 0, 0), "regulations"), who="Test")
-    page = owner.get(f"{base(league)}/results/1/boards/1").text
-    assert "Team 1: 2 players are named, a match needs 3." in page
+    owner.shows(f"{base(league)}/results/1/boards/1", "Team 1: 2 players are named, a match needs 3.")

@@ -145,8 +145,7 @@ def test_a_team_is_entered_and_changed_by_its_form(desk: Desk, owner: Browser, l
     assert owner.post(f"{base(league)}/players/new", **new).status_code == 200
     larch = section_of(desk, league).entries[-1]
     assert (larch.name, larch.squad.captain, larch.entered) == ("Larch", "Grey, Ann", 2)
-    page = owner.get(f"{base(league)}/players/{larch.key}")
-    assert "Oak, Ann" in page.text
+    owner.shows(f"{base(league)}/players/{larch.key}", "Oak, Ann")
     changed = {**new, "name": "Larch B", "squad": f"{new['squad']}\nYew, Eva;"}
     owner.post(f"{base(league)}/players/{larch.key}", **changed)
     larch = section_of(desk, league).entries[-1]
@@ -255,8 +254,7 @@ def test_a_late_correction_of_a_match_is_for_the_rating_report_only(
 
 
 def test_the_line_ups_are_published_once_for_all(desk: Desk, owner: Browser, league: str) -> None:
-    page = owner.post(f"{base(league)}/rounds/1/boards")
-    assert "The line-ups of round 1 are published." in page.text
+    owner.sends(f"{base(league)}/rounds/1/boards", "The line-ups of round 1 are published.")
     assert section_of(desk, league).rounds[0].boards_published
 
 
@@ -328,8 +326,7 @@ def test_the_best_of_every_board_are_listed_as_the_arbiter_announces_it(
     for shown in (owner.get(page).text, Browser(app).get(public).text):
         assert "at least 2 games." in shown
         assert "1 of 2 games" in shown
-    refused = owner.post(page, board_of="played", least_games="two")
-    assert "as a whole number" in refused.text
+    owner.refused(page, "as a whole number", board_of="played", least_games="two")
     assert section_of(desk, league).prizes.boards.least == 2
     players = owner.get(f"{base(league)}/standings/players").text
     assert players.count("<table") == len(section_of(desk, league).entries)
@@ -341,8 +338,7 @@ def test_a_prize_of_a_board_is_won_by_a_player_and_the_others_by_teams(
     desk: Desk, owner: Browser, league: str
 ) -> None:
     play(desk, league, 1)
-    form = owner.get(f"{base(league)}/prizes/edit").text
-    assert "Reserves" in form
+    owner.shows(f"{base(league)}/prizes/edit", "Reserves")
     fields = {
         "count": "2", "currency": "EUR", "round_to": "1", "one_each": "yes",
         "name_0": "Teams", "prizes_0": "300", "sharing_0": "none",
