@@ -36,7 +36,6 @@ from pairwright.common.messages import told as sentence
 from pairwright.lists.cell_tables import Table as Cells
 from pairwright.lists.column_roles import is_unrated
 from pairwright.publish.document import Table
-from pairwright.publish.kjca_json import boards_as_json, draw_as_json
 from pairwright.storage.act_sentences import act_sentence
 from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.bye_acts import RequestBye
@@ -54,17 +53,20 @@ from pairwright.storage.actions.result_acts import CorrectResult, EnterResult
 from pairwright.storage.actions.round_acts import ChangeRound, PairedBoard, PublishRound, WithdrawRound
 from pairwright.storage.actions.typed_fields import named_entry
 from pairwright.storage.draft_round import draft_of
+from pairwright.storage.entry import Entry
 from pairwright.storage.kjca_file import JuniorFile, founding, published_draw
+from pairwright.storage.kjca_form import parse_grade, parse_result, section_of
+from pairwright.storage.kjca_json import boards_as_json, draw_as_json
+from pairwright.storage.kjca_section import Row, Section
 from pairwright.storage.replay import Restore
 from pairwright.systems.kjca.cards import Card
 from pairwright.systems.kjca.draw import Draw
 from pairwright.systems.kjca.draw_round import draw_round
-from pairwright.systems.kjca.entry_list import entries_of
+from pairwright.systems.kjca.entry_list import children_of
 from pairwright.systems.kjca.first_round import add_late_entries, leave_gap
 from pairwright.systems.kjca.kjca_options import RELATIONS, KjcaOptions
-from pairwright.systems.kjca.section import CardEntry, Row, Section, particulars_of_card
-from pairwright.systems.kjca.section_form import parse_grade, parse_result, section_of
 from pairwright.tournament.history import History
+from pairwright.tournament.person import Particulars
 from pairwright.tournament.results import OWN
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.units import parse_points, points_text
@@ -115,25 +117,25 @@ def new(
     mixed_grades: bool,
 ) -> None:
     """Make a section file, with the children of an entry list."""
-    entries = entries_of(read_table(source), source, mixed_grades=mixed_grades) if source else ()
-    section = Section(
+    children = children_of(read_table(source), source, mixed_grades=mixed_grades) if source else []
+    section = Section.of(
         title or os.path.splitext(os.path.basename(file))[0],
         date,
         rounds,
         prizes,
         options_from(separate, settings),
-        entries,
+        [Entry(0, one.player, former_section=one.section) for one in children],
     )
     make(file, founding(section), f"made from {os.path.basename(source)}" if source else "made")
-    ungraded = sum(not entry.grade for entry in entries)
+    ungraded = sum(not one.player.grade for one in children)
     options.say(sentence(
         "{file}: {n} cards, {ungraded} of them ungraded; {rounds} rounds",
-        file=file, n=len(entries), ungraded=ungraded, rounds=rounds,
+        file=file, n=len(children), ungraded=ungraded, rounds=rounds,
     ))  # fmt: skip
     apart = [_RELATION[one] for one in section.options.separate]
     kept_apart = joined(", ", apart) or sentence("nobody")
     options.say(sentence("kept apart: {list}", list=kept_apart))
-    _warn_small(len(entries), rounds)
+    _warn_small(len(children), rounds)
 
 
 def options_from(separate: str, settings: tuple[str, ...]) -> KjcaOptions:
@@ -197,15 +199,15 @@ def late(
         ["name", "grade", "school", "club", "family", "born", "ecf code"],
         [name, grade, school, club, family, born, ecf],
     ]  # fmt: skip
-    newcomers = entries_of(table, source or "", mixed_grades=True)
+    players = tuple(one.player for one in children_of(table, source or "", mixed_grades=True))
     try:
         granted = parse_points(points)
     except ValueError as error:
         raise BadInput.told("points granted: {error}", error=error) from None
 
     def acts(before: JuniorFile) -> list[Action]:
-        section, key, players = before.section, before.key, tuple(map(particulars_of_card, newcomers))
-        _check_new(section, newcomers)
+        section, key = before.section, before.key
+        _check_new(section, players)
         if section.drawn_rounds == 1 and section.awaited() and not next_round:
             if granted:
                 raise BadInput.told("points are granted for missed rounds only, and none has been missed")
@@ -218,21 +220,23 @@ def late(
     change(file, acts)
 
 
-def _check_new(section: Section, newcomers: tuple[CardEntry, ...]) -> None:
-    known = {fold(entry.name): entry for entry in section.entries}
-    for entry in newcomers:
-        other = known.get(fold(entry.name))
-        if other is not None and not (entry.born and other.born and entry.born != other.born):
+def _check_new(section: Section, newcomers: tuple[Particulars, ...]) -> None:
+    known = {fold(entry.name): index for index, entry in enumerate(section.entries)}
+    for one in newcomers:
+        index = known.get(fold(one.name))
+        born = "" if index is None else section.entries[index].particulars.birth_date
+        if index is not None and not (one.birth_date and born and one.birth_date != born):
             raise BadInput.told(
                 "{name} has a card already (number {identity}); tell two children apart by date of birth",
-                name=entry.name, identity=other.identity,
+                name=one.name, identity=section.identity(index),
             )  # fmt: skip
-        codes = [old for old in section.entries if entry.ecf and fold(old.ecf) == fold(entry.ecf)]
-        if codes:
-            raise BadInput.told(
-                "{name}: ECF code {ecf} is that of {name2} already",
-                name=entry.name, ecf=entry.ecf, name2=codes[0].name,
-            )  # fmt: skip
+        code = fold(one.national_id)
+        for old in section.entries:
+            if code and fold(old.particulars.national_id) == code:
+                raise BadInput.told(
+                    "{name}: ECF code {ecf} is that of {name2} already",
+                    name=one.name, ecf=one.national_id, name2=old.name,
+                )  # fmt: skip
 
 
 @click.command("withdraw")
@@ -429,8 +433,7 @@ def _drawn_position(
     """The draw that a position asks for; of a round that it has without results, its boards."""
     if again:
         _check_undrawn(section)
-        kept = [row for row in section.rows if row.round_number < section.drawn_rounds]
-        section = replace(section, rows=tuple(kept))
+        section = section.changed(rounds=section.state.rounds[:-1])
     elif _waits_whole(section):
         made = section.draw_of(section.drawn_rounds)
         return section, made, _report(section, made, {})
@@ -446,12 +449,12 @@ def _with_late_entries(section: Section, made: Draw, document: Mapping[str, Any]
     late = document.get("late_entries_in_order_of_arrival")
     if not late or made.round_number != 1:
         return section, made
-    known = section_of({"players": [*document["players"], *late], "options": document.get("options", {})})
-    first = len(section.entries)
+    known, first = section_of({**document, "players": [*document["players"], *late]}), len(section.entries)
     cards = [
-        Card(index, entry.name, entry.grade) for index, entry in enumerate(known.entries) if index >= first
+        Card(index, entry.name, entry.particulars.grade)
+        for index, entry in enumerate(known.entries[first:], first)
     ]
-    return section.with_entries(*known.entries[first:]), add_late_entries(made, cards, section.options)
+    return known, add_late_entries(made, cards, section.options)
 
 
 def _show(section: Section, made: Draw, report: Mapping[str, Any], as_json: bool, explain: bool) -> None:
@@ -484,12 +487,12 @@ def round_table(section: Section, made: Draw) -> Table:
         arrow = _KINDS.get(board.kind, "")
         rows.append(
             [
-                str(board.number), section.entries[board.white].shown, points(board.white),
-                section.entries[board.black].shown, points(board.black), arrow,
+                str(board.number), section.shown(board.white), points(board.white),
+                section.shown(board.black), points(board.black), arrow,
             ]
         )  # fmt: skip
     rows += [
-        ["", section.entries[player].shown, points(player), sentence("bye (1 point)"), "", ""]
+        ["", section.shown(player), points(player), sentence("bye (1 point)"), "", ""]
         for player in made.waiting
     ]
     headings = [
@@ -615,7 +618,7 @@ def _meant(file: JuniorFile, section: Section, number: int, what: str, value: st
         row = next((row for row in rows if player in (row.white, row.black)), None)
         if row is None:
             raise BadInput.told(
-                "{shown} has no game in round {number}", shown=section.entries[player].shown, number=number
+                "{shown} has no game in round {number}", shown=section.shown(player), number=number
             )
         known = _own_result(value, row.white == player)
     if known is None:

@@ -29,12 +29,11 @@ from pairwright.storage.clock import stamp, utc_now
 from pairwright.storage.effects import foreseen
 from pairwright.storage.event_file import FORMAT as EVENT
 from pairwright.storage.event_file import is_event_file
-from pairwright.storage.event_state import SectionState
 from pairwright.storage.kjca_file import JuniorFile, begun, converted
+from pairwright.storage.kjca_form import is_section_file, parse_document, read_section
+from pairwright.storage.kjca_section import Row, Section
 from pairwright.storage.replay import Act
 from pairwright.systems.explainer import Explainer
-from pairwright.systems.kjca.section import Row, Section
-from pairwright.systems.kjca.section_form import is_section_file, parse_document, read_section
 from pairwright.systems.proposed_round import GivenRound
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.tournament import Tournament
@@ -48,16 +47,8 @@ WHO = "command line"
 
 def load_section(name: str) -> Section:
     """The section in a file, or the position that it describes. Raises FileTrouble, or BadInput."""
-    return load_with_state(name)[0]
-
-
-def load_with_state(name: str) -> tuple[Section, SectionState | None]:
-    """The same, and the section of the desk where the file is an event: it knows more than cards show."""
     data = read_bytes(name)
-    if not is_event_file(data):
-        return _document(data, name)[0], None
-    file = _event(data, name)
-    return file.section, file.state
+    return _event(data, name).section if is_event_file(data) else _document(data, name)[0]
 
 
 def position_in(data: bytes, name: str) -> tuple[Section, dict[str, Any]] | None:
@@ -134,11 +125,12 @@ def _told(before: JuniorFile, file: JuniorFile, acts: Sequence[Act]) -> Iterator
     for act in acts:
         if not isinstance(act, ResultAct | ChangePlayer):
             yield act_sentence(act, event)
-    grades = {one.name: one.grade for one in old.entries}
-    for card in new.entries:
-        if grades.get(card.name, card.grade) != card.grade:
-            text = N_("{shown}: grade {n}") if card.grade else N_("{shown}: no grade")
-            yield sentence(text, shown=card.shown, n=card.grade)
+    grades = {one.name: one.particulars.grade for one in old.entries}
+    for index, entry in enumerate(new.entries):
+        grade = entry.particulars.grade
+        if grades.get(entry.name, grade) != grade:
+            text = N_("{shown}: grade {n}") if grade else N_("{shown}: no grade")
+            yield sentence(text, shown=new.shown(index), n=grade)
     for row in new.rows:
         if row not in old.rows:
             yield from row_told(new, row)
@@ -153,11 +145,11 @@ def row_told(section: Section, row: Row) -> Iterator[str]:
         text = N_("round {n}, board {board}: {white} {result} {black}")
         if not row.result:
             text = N_("round {n}, board {board}: {white} (White) v {black}")
-        white, black = section.entries[row.white].shown, section.entries[row.black].shown
+        white, black = section.shown(row.white), section.shown(row.black)
         yield sentence(text, n=row.round_number, board=row.board, white=white, black=black,
                        result=row.result)  # fmt: skip
     elif row.result == "bye":
-        who = section.entries[row.white].shown
+        who = section.shown(row.white)
         yield sentence("round 1, waiting, with the bye if nobody else comes: {who}", who=who)
 
 
@@ -209,17 +201,15 @@ def holds_section(document: dict[str, Any]) -> bool:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpenedSection(Opened):
-    """The event of a section. section: its cards; state: as the desk has it, of an event file."""
+    """The event of a section."""
 
     section: Section
-    state: SectionState | None = None
 
     def before(self, round_number: int) -> Tournament:
         """The tournament before a round, also the next one while results are awaited."""
         if round_number > self.section.finished_rounds + 1:
             return self.tournament.to_pair(round_number)
-        known = self.state
-        return known.before_round(round_number) if known else self.section.tournament(round_number - 1)
+        return self.section.before_round(round_number)
 
     def explainer(self, round_number: int) -> Explainer:
         """A round drawn again; the next one once the results are in."""
@@ -233,18 +223,11 @@ class OpenedSection(Opened):
 
 
 def _opened(file: str, rules: dict[str, Any]) -> OpenedSection:
-    section, state = load_with_state(file)
-    drawn = state.tournament(state.published_rounds) if state else section.with_running_round()
-    own = {**rules, **_texts_of(section)}
-    return OpenedSection(drawn, own, section.options.separate, section=section, state=state)
-
-
-def _texts_of(section: Section) -> dict[str, Any]:
-    """Options of the junior draw as `pair` takes them: lists as texts with commas."""
-    return {
-        name: ",".join(map(str, value)) if isinstance(value, list | tuple) else value
-        for name, value in section.options.changed().items()
-    }
+    section = load_section(file)
+    own = {**rules, **section.state.setup.pairing_options()}
+    return OpenedSection(
+        section.tournament(section.drawn_rounds), own, section.options.separate, section=section
+    )
 
 
 SECTIONS = FileKind(holds_section, open=_opened)

@@ -20,16 +20,15 @@ from pairwright.common.messages import joined
 from pairwright.common.messages import told as sentence
 from pairwright.lists.cell_tables import csv_text
 from pairwright.publish.formats import render
-from pairwright.publish.kjca_paper import LISTS, junior_part, list_document
-from pairwright.publish.kjca_prizes import schools_table, standings_table
 from pairwright.publish.paper.typeset import page_of_drawings, typeset
 from pairwright.storage.kjca_file import founding
-from pairwright.systems.kjca.card_table import section_from_cards, table_of_cards
+from pairwright.storage.kjca_paper import LISTS, junior_part, list_document
+from pairwright.storage.kjca_prizes import former_lists, schools_table, standings_table
+from pairwright.storage.kjca_section import Section
+from pairwright.storage.kjca_table import section_from_cards, table_of_cards
 from pairwright.systems.kjca.kjca_options import RELATIONS
 from pairwright.systems.kjca.schools import BEST, Pupil, best_schools
-from pairwright.systems.kjca.section import Section
 from pairwright.systems.kjca.trophies import TrophyStanding, cash_shares, standings
-from pairwright.systems.kjca.trophies import prize_lists as former_lists
 from pairwright.tournament.units import POINT
 
 # -- `pairwright kjca cards` and `rebuild`: from the file to paper, and back ---------------------------
@@ -140,7 +139,7 @@ def rebuild(
     `cards --what csv` writes the form of the table. Both cards of a game must agree; where one of them
     is blank the other one counts. Nothing is written while they disagree.
     """
-    start = Section(
+    start = Section.of(
         title or os.path.splitext(os.path.basename(file))[0],
         rounds=rounds,
         prizes=prizes,
@@ -208,12 +207,11 @@ def _as_json(
     shares = cash_shares(lines, prizes)
     found = []
     for line in lines:
-        entry = section.entries[line.player]
         found.append(
             {
                 "place": line.place,
-                "id": entry.identity,
-                "name": entry.name,
+                "id": section.identity(line.player),
+                "name": section.entries[line.player].name,
                 "points": line.points / POINT,
                 "opponents_points": line.opponents_points / POINT,
                 "between": None if line.direct is None else line.direct / POINT,
@@ -270,7 +268,7 @@ def schools(
             known[title] = Fraction(value)
         except (ValueError, ZeroDivisionError):
             raise BadInput.told("bonus {text!r}: {value!r} is not a number", text=text, value=value) from None
-    found = best_schools(sections, known, best, fewest)
+    found = best_schools([(one.title, one.tournament()) for one in sections], known, best, fewest)
     if as_json:
         listed = [
             {

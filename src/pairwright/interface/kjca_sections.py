@@ -11,13 +11,13 @@ from typing import Any, BinaryIO, TextIO
 
 from pairwright.common.errors import BadInput
 from pairwright.interface.tournaments import content_of
-from pairwright.publish.kjca_json import evidence_as_json
+from pairwright.storage import kjca_form
 from pairwright.storage.event_file import is_event_file
 from pairwright.storage.kjca_file import JuniorFile
-from pairwright.systems.kjca import section_form
+from pairwright.storage.kjca_form import write_section
+from pairwright.storage.kjca_json import evidence_as_json
+from pairwright.storage.kjca_section import Section
 from pairwright.systems.kjca.draw_round import draw_round
-from pairwright.systems.kjca.section import Section
-from pairwright.systems.kjca.section_form import write_section
 
 __all__ = ["draw_section", "read_section", "write_section"]
 
@@ -32,7 +32,7 @@ def read_section(source: str | os.PathLike[str] | bytes | BinaryIO | TextIO | Ma
     Raises BadInput naming every fault with its place, OSError for a file that cannot be read.
     """
     if isinstance(source, Mapping):
-        return section_form.section_of(dict(source))
+        return kjca_form.section_of(dict(source))
     name = os.fspath(source) if isinstance(source, os.PathLike) else source
     data = content_of(source)
     if is_event_file(data):
@@ -41,7 +41,7 @@ def read_section(source: str | os.PathLike[str] | bytes | BinaryIO | TextIO | Ma
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise BadInput.told("not a section file: {reason}", reason=error) from None
-    return section_form.read_section(text, name if isinstance(name, str) and "\n" not in name else "section")
+    return kjca_form.read_section(text, name if isinstance(name, str) and "\n" not in name else "section")
 
 
 def draw_section(section: Section) -> Section:

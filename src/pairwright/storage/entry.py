@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from pairwright.common.collation import fold
 from pairwright.common.i18n import N_
 from pairwright.common.values import dataclass, field
 from pairwright.rules.article import rule
 from pairwright.tournament.outcome import Outcome
-from pairwright.tournament.person import IDENTITIES, Particulars
+from pairwright.tournament.person import Particulars
 from pairwright.tournament.results import BYES
 
 ENTRY = {
@@ -98,10 +97,3 @@ class Entry:
         if asked := self.bye_in(round_number):
             return BYES[asked]
         return None
-
-
-def different_people(one: Particulars, other: Particulars) -> bool:
-    """True for two of one name of whom something else is known that differs: a date, a number, a school."""
-    fields = ("birth_date", *IDENTITIES, "school", "club")
-    known = ((fold(getattr(one, field)), fold(getattr(other, field))) for field in fields)
-    return any(mine and theirs and mine != theirs for mine, theirs in known)

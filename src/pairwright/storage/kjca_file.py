@@ -9,7 +9,6 @@ from typing import Any
 
 from pairwright.common.errors import BadInput, NoPairing
 from pairwright.common.values import dataclass, replace
-from pairwright.publish.kjca_json import draw_as_json
 from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.bring_in import BringIn, SectionDocument
 from pairwright.storage.actions.event_acts import AddSection, DescribeEvent, short_name
@@ -17,15 +16,12 @@ from pairwright.storage.actions.round_acts import DraftRound
 from pairwright.storage.event_history import Course
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.file_event import FileEvent
-from pairwright.storage.kjca_section import arrived, junior_section, keys_of, kjca_options, with_conditions
+from pairwright.storage.kjca_form import FORMAT, arrived, is_section_file, section_of, write_section
+from pairwright.storage.kjca_json import draw_as_json
+from pairwright.storage.kjca_section import Section, junior_section, kjca_options
 from pairwright.storage.replay import Act, Recorded, replay, standing
-from pairwright.storage.section_setup import Setup
 from pairwright.systems.kjca.draw import Draw
 from pairwright.systems.kjca.draw_round import draw_round
-from pairwright.systems.kjca.section import Section
-from pairwright.systems.kjca.section_form import FORMAT, is_section_file, section_of, write_section
-
-_SYSTEM = "kjca"
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,9 +98,8 @@ def founding(junior: Section, document: str = "", *, notes: str = "", key: str =
     document: its section document, where there is one already; notes: of the event.
     """
     short = key or short_name(junior.title, ())
-    setup = with_conditions(Setup(junior.title, system=_SYSTEM), junior)
     event = [] if key else [DescribeEvent(junior.title, start_date=junior.date, notes=notes)]
-    return [*event, AddSection(short, setup), BringIn(short, document or write_section(junior))]
+    return [*event, AddSection(short, junior.state.setup), BringIn(short, document or write_section(junior))]
 
 
 def begun(acts: Sequence[Act], *, who: str, why: str, at: str) -> JuniorFile:
@@ -115,7 +110,7 @@ def begun(acts: Sequence[Act], *, who: str, why: str, at: str) -> JuniorFile:
 
 def converted(junior: Section, document: str, name: str, *, who: str, why: str, at: str) -> JuniorFile:
     """The file that a section document becomes. name: of an event and section without a title."""
-    junior, notes = replace(junior, title=junior.title or name), ""
+    junior, notes = junior.titled(junior.title or name), ""
     try:
         date.fromisoformat(junior.date or "2026-01-01")
     except ValueError:
@@ -128,17 +123,17 @@ def converted(junior: Section, document: str, name: str, *, who: str, why: str, 
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A draw when it was made: section, its cards by index as keys of entries, boards, report as JSON."""
+    """A draw when it was made: section, boards, report as JSON."""
 
     section: Section
-    keys: tuple[int, ...]
     draw: Draw
     report: Mapping[str, Any]
 
     @property
     def kinds(self) -> dict[tuple[int, int], str]:
         """The kinds of the boards by their players, as keys of entries."""
-        return {(self.keys[one.white], self.keys[one.black]): one.kind for one in self.draw.boards}
+        key = self.section.state.key_of
+        return {(key(one.white), key(one.black)): one.kind for one in self.draw.boards}
 
 
 def drawing_of(course: Course, key: str, number: int) -> Drawing | None:
@@ -157,7 +152,7 @@ def drawing_of(course: Course, key: str, number: int) -> Drawing | None:
     state = event.section(key)
     found = draw_round(state.before_round(number), kjca_options(state.setup))
     section = junior_section(event, state)
-    drawing = Drawing(section, state.order, found, draw_as_json(section, found))
+    drawing = Drawing(section, found, draw_as_json(section, found))
     return drawing if given == (set(drawing.kinds), set(map(state.key_of, found.waiting))) else None
 
 
@@ -174,7 +169,7 @@ def _kept(file: JuniorFile, number: int) -> Drawing | None:
         return None
     junior = section_of(brought)
     kept = next((one for one in junior.draws if one.get("round") == number), {})
-    return Drawing(junior, keys_of(junior), junior.draw_of(number), kept)
+    return Drawing(junior, junior.draw_of(number), kept)
 
 
 def published_draw(file: JuniorFile, number: int) -> tuple[Draw, Drawing | None]:
@@ -187,7 +182,8 @@ def published_draw(file: JuniorFile, number: int) -> tuple[Draw, Drawing | None]
     if drawing is None:
         return made, None
     kinds = drawing.kinds
-    drawn = {key for pair in kinds for key in pair} | {drawing.keys[one] for one in drawing.draw.waiting}
+    waiting = map(drawing.section.state.key_of, drawing.draw.waiting)
+    drawn = {key for pair in kinds for key in pair}.union(waiting)
 
     def kind(white: int, black: int) -> str:
         late = number == 1 and not drawn.issuperset((white, black))

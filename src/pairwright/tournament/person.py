@@ -6,6 +6,7 @@ from dataclasses import fields
 from operator import attrgetter
 from typing import Literal
 
+from pairwright.common.collation import fold
 from pairwright.common.i18n import N_
 from pairwright.common.messages import Told, told
 from pairwright.common.values import dataclass
@@ -141,6 +142,11 @@ class Particulars:
     transferred: str = ""
     fixed_board: int = 0
 
+    @property
+    def grade(self) -> int:
+        """Of a child: the national rating, or else the other one."""
+        return self.national_rating or self.rating
+
     @classmethod
     def of(cls, player: Player) -> Particulars:
         """What a tournament knows of a player, without the pairing number."""
@@ -153,3 +159,10 @@ class Particulars:
 
 _OF_PLAYER = tuple({one.name for one in PERSON}.intersection(one.name for one in fields(Player)))
 _values_of_player = attrgetter(*_OF_PLAYER)
+
+
+def different_people(one: Particulars, other: Particulars) -> bool:
+    """True for two of one name of whom something else is known that differs: a date, a number, a school."""
+    fields = ("birth_date", *IDENTITIES, "school", "club")
+    known = ((fold(getattr(one, field)), fold(getattr(other, field))) for field in fields)
+    return any(mine and theirs and mine != theirs for mine, theirs in known)

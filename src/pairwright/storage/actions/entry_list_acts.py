@@ -451,7 +451,7 @@ class EnterLate(SectionAct):
         boards, waiting = system_named(section.setup.system).seat_late(
             [board.players for board in drawn.boards],
             drawn.pairing_allocated_byes,
-            [(entry.key, entry.name, _grade(entry.particulars)) for entry in arrived],
+            [(entry.key, entry.name, entry.particulars.grade) for entry in arrived],
             section.setup.pairing_options(),
         )
         made = _with_late(drawn, boards[len(drawn.boards) :], waiting, arrived)
@@ -490,10 +490,6 @@ def _arrived(entry: Entry) -> Entry:
     """Somebody of the list who is there after all, in round 1."""
     byes = tuple(bye for bye in entry.byes if bye[0] != 1)
     return replace(entry, entered=1, granted=0, checked_in=True, withdrawn_after=None, byes=byes)
-
-
-def _grade(particulars: Particulars) -> int:
-    return particulars.national_rating or particulars.rating
 
 
 def _with_late(

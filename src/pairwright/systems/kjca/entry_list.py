@@ -8,27 +8,23 @@ from collections.abc import Iterable, Iterator
 from pairwright.common.collation import fold
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import told, told_many
+from pairwright.common.values import replace
 from pairwright.lists.cell_tables import Table
 from pairwright.lists.column_roles import heading_row
 from pairwright.lists.list_summary import REMARKS, filled_in
 from pairwright.lists.player_rows import Listed, read_people
-from pairwright.systems.kjca.section import CardEntry, card_of
 from pairwright.systems.kjca.trophies import THREE_DIGITS
+from pairwright.tournament.person import different_people
 
 _ROW = re.compile(r":(\d+)")
 
 
-def entries_of(table: Table, name: str, *, mixed_grades: bool = False) -> tuple[CardEntry, ...]:
-    """The cards of an entry list, numbered from 1. Nobody in it is left out: all are entered or none.
+def children_of(table: Table, name: str, *, mixed_grades: bool = False) -> list[Listed]:
+    """The children of an entry list, with their grades. Nobody is left out: all are entered or none.
 
     Raises BadInput that says how many could be entered, and names every fault with its row.
     mixed_grades: accept three-digit grades and four-digit ratings side by side.
     """
-    return tuple(entry for _, entry in rows_of(table, name, mixed_grades=mixed_grades))
-
-
-def rows_of(table: Table, name: str, *, mixed_grades: bool) -> list[tuple[int, CardEntry]]:
-    """The same, each with the number of its row."""
     headed = heading_row(table)
     listing = read_people(
         [list(map(_heading, cells)) if line == headed else cells for line, cells in enumerate(table)]
@@ -44,7 +40,9 @@ def rows_of(table: Table, name: str, *, mixed_grades: bool) -> list[tuple[int, C
             line=listing.headed,
         )  # fmt: skip
     people = [one for one in listing.people if not any(said.kind == "headings_again" for said in one.remarks)]
-    rows = [(one.line, card_of(one.player, number, one.section)) for number, one in enumerate(people, 1)]
+    rows = [
+        replace(one, player=replace(one.player, rating=0, national_rating=one.player.grade)) for one in people
+    ]
     faults = [fault for one in people for fault in _faults(name, one)]
     _check_duplicates(rows, name, faults)
     if not mixed_grades:
@@ -90,25 +88,27 @@ def _counted(name: str, rows: int, faults: list[str]) -> list[str]:
     return [head, *faults]
 
 
-def _check_duplicates(rows: Iterable[tuple[int, CardEntry]], name: str, faults: list[str]) -> None:
-    seen: dict[tuple[str, ...], tuple[int, CardEntry]] = {}
-    for number, entry in rows:
-        if not entry.name:
+def _check_duplicates(rows: Iterable[Listed], name: str, faults: list[str]) -> None:
+    seen: dict[tuple[str, ...], Listed] = {}
+    for one in rows:
+        own = one.player
+        if not own.name:
             continue
-        keys = [("name", fold(entry.name))]
-        if entry.ecf:
-            keys.append(("ecf", fold(entry.ecf)))
+        keys = [("name", fold(own.name))]
+        if own.national_id:
+            keys.append(("ecf", fold(own.national_id)))
         for key in keys:
-            first, other = seen.setdefault(key, (number, entry))
-            if first != number and (key[0] == "ecf" or not _different_children(entry, other)):
+            first = seen.setdefault(key, one)
+            if first is not one and (key[0] == "ecf" or not different_people(own, first.player)):
                 what = told("a card of this name")
                 if key[0] == "ecf":
-                    what = told("ECF code {code}", code=entry.ecf)
+                    what = told("ECF code {code}", code=own.national_id)
                 faults.append(
                     told(
                         "{where} ({child}): {what} is in row {row} already ({other}); "
                         "remove one, or tell two children apart by date of birth, school or club",
-                        where=_row(name, number), child=entry.name, what=what, row=first, other=other.name,
+                        where=_row(name, one.line), child=own.name, what=what, row=first.line,
+                        other=first.player.name,
                     )
                 )  # fmt: skip
                 break
@@ -119,23 +119,16 @@ def _row(name: str, number: int) -> str:
     return f"{name}:{number}" if name else told("late entry")
 
 
-def _different_children(one: CardEntry, other: CardEntry) -> bool:
-    """Same name, but known to be two children: cousins at two schools, say."""
-    fields = ("born", "ecf", "school", "club")
-    known = ((fold(getattr(one, field)), fold(getattr(other, field))) for field in fields)
-    return any(mine and theirs and mine != theirs for mine, theirs in known)
-
-
-def _check_grades(rows: Iterable[tuple[int, CardEntry]], name: str, faults: list[str]) -> None:
+def _check_grades(rows: Iterable[Listed], name: str, faults: list[str]) -> None:
     """One kind of grade per event: name the rows of the rarer kind."""
-    graded = [(number, entry) for number, entry in rows if entry.grade]
-    long = [(number, entry) for number, entry in graded if entry.grade > THREE_DIGITS]
-    short = [(number, entry) for number, entry in graded if entry.grade <= THREE_DIGITS]
+    graded = [one for one in rows if one.player.grade]
+    long = [one for one in graded if one.player.grade > THREE_DIGITS]
+    short = [one for one in graded if one.player.grade <= THREE_DIGITS]
     if not long or not short:
         return
     rare = short if len(short) <= len(long) else long
-    for number, entry in rare:
-        values = {"where": _row(name, number), "child": entry.name, "grade": entry.grade}
+    for one in rare:
+        values = {"where": _row(name, one.line), "child": one.player.name, "grade": one.player.grade}
         faults.append(
             told(
                 "{where} ({child}): {grade} is a three-digit grade among the others; "

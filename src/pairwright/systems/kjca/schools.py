@@ -8,9 +8,9 @@ from fractions import Fraction
 from pairwright.common.collation import fold
 from pairwright.common.values import dataclass
 from pairwright.rules.article import rule
-from pairwright.systems.kjca.section import Section
 from pairwright.systems.kjca.trophies import Figures
 from pairwright.systems.relations import is_school
+from pairwright.tournament.tournament import Tournament
 from pairwright.tournament.units import POINT
 
 SCALED_ROUNDS = 6
@@ -56,12 +56,12 @@ def grand_prix_score(figures: Figures, player: int, bonus: Fraction = Fraction(0
 
 @rule("KJCA", "G2")
 def best_schools(
-    sections: Iterable[Section],
+    sections: Iterable[tuple[str, Tournament]],
     bonuses: Mapping[str, Fraction] | None = None,
     best: int = BEST,
     fewest: int | None = None,
 ) -> list[School]:
-    """Schools by the sum of their pupils' best scores over these sections.
+    """Schools by the sum of their pupils' best scores over these sections, each with its title.
 
     bonuses: by title of the section; older and stronger sections may have one.
     fewest:  games that a child must have played for the score to count; None: half of the rounds that the
@@ -70,17 +70,17 @@ def best_schools(
     pupils: dict[str, list[Pupil]] = {}
     short: dict[str, list[Pupil]] = {}
     spelling: dict[str, str] = {}
-    for section in sections:
-        figures = Figures.of(section.tournament())
-        bonus = (bonuses or {}).get(section.title, Fraction(0))
-        needed = (section.finished_rounds + 1) // 2 if fewest is None else fewest
-        for index, entry in enumerate(section.entries):
-            if is_school(entry.school):
-                key = fold(entry.school)
-                spelling.setdefault(key, entry.school)
+    for title, tournament in sections:
+        figures = Figures.of(tournament)
+        bonus = (bonuses or {}).get(title, Fraction(0))
+        needed = (len(tournament.rounds) + 1) // 2 if fewest is None else fewest
+        for index, child in enumerate(tournament.players):
+            if is_school(child.school):
+                key = fold(child.school)
+                spelling.setdefault(key, child.school)
                 score = grand_prix_score(figures, index, bonus)
                 games = len(figures.games[index])
-                pupil = Pupil(entry.name, section.title, score, games)
+                pupil = Pupil(child.name, title, score, games)
                 (pupils if games >= needed else short).setdefault(key, []).append(pupil)
     lines = []
     for key, name in spelling.items():

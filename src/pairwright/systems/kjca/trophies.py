@@ -10,7 +10,6 @@ from pairwright.common.collation import name_key
 from pairwright.common.values import dataclass, replace
 from pairwright.rules.article import rule
 from pairwright.systems.kjca.cards import grade_of
-from pairwright.systems.kjca.section import Section
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import LAST_PLAYED, Outcome
 from pairwright.tournament.tournament import Tournament
@@ -225,11 +224,16 @@ def age_order(name: str) -> tuple[bool, int]:
     return found is None, int(found[0]) if found else 0
 
 
-def prize_lists(section: Section, *, cash: bool = False) -> list[tuple[str, list[TrophyStanding]]]:
-    """The standings after the finished rounds, one list for each former section of a merged one.
+def prize_lists(
+    tournament: Tournament, former: Sequence[str], *, cash: bool = False
+) -> list[tuple[str, list[TrophyStanding]]]:
+    """The standings, one list for each former section of a merged one, with its name; by age.
 
-    With the name of the former section, "" where there was none; by age.
+    former: by player the name of the section before the merger, "" where there was none.
     """
-    tournament = section.tournament()
-    former = sorted(section.by_former_section().items(), key=lambda one: age_order(one[0]))
-    return [(name, standings(tournament, members, cash=cash)) for name, members in former]
+    members: dict[str, list[int]] = {}
+    for player, name in enumerate(former):
+        members.setdefault(name, []).append(player)
+    return [
+        (name, standings(tournament, members[name], cash=cash)) for name in sorted(members, key=age_order)
+    ]

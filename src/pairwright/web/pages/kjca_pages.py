@@ -22,9 +22,6 @@ from pairwright.explain.words.translate import fault_text
 from pairwright.publish.as_pdf import part_of
 from pairwright.publish.document import Cell, Column, Document, Heading, Items, Paragraph, Row, Table
 from pairwright.publish.document_words import in_language
-from pairwright.publish.kjca_json import name_of
-from pairwright.publish.kjca_paper import junior_part
-from pairwright.publish.kjca_prizes import certificates, prize_giving_document, schools_table, standings_table
 from pairwright.publish.kjca_words import is_unusual, next_best_sentence, plain
 from pairwright.publish.paper.slips import CardHead
 from pairwright.storage.actions.entry_list_acts import NumberPlayers
@@ -33,13 +30,20 @@ from pairwright.storage.entry import Entry
 from pairwright.storage.event_history import Course
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.kjca_file import drawing_of
-from pairwright.storage.kjca_section import junior_section
+from pairwright.storage.kjca_json import name_of
+from pairwright.storage.kjca_paper import junior_part
+from pairwright.storage.kjca_prizes import (
+    certificates,
+    former_lists,
+    prize_giving_document,
+    schools_table,
+    standings_table,
+)
+from pairwright.storage.kjca_section import Section, junior_section
 from pairwright.storage.pairing_numbers import numbers_are_out
 from pairwright.storage.round_state import RoundState
 from pairwright.systems.kjca.draw import Draw
 from pairwright.systems.kjca.schools import best_schools
-from pairwright.systems.kjca.section import Section
-from pairwright.systems.kjca.trophies import prize_lists
 from pairwright.systems.register import system_named
 from pairwright.systems.relations import is_school
 from pairwright.web.form_input import Seen
@@ -167,7 +171,7 @@ def _lists(junior: Section) -> Document:
     """The trophies and medals, for each former section or all together."""
     tables = [
         standings_table(junior, name or told("Trophies and medals"), [one for one in lines if one.prize])
-        for name, lines in prize_lists(junior)
+        for name, lines in former_lists(junior)
     ]
     return Document("trophies", "Trophies and medals", tables)
 
@@ -210,7 +214,7 @@ def schools(at: AtEvent) -> Response:
     bonuses = {
         one.setup.name: _bonus(at.request.query_params.get(f"bonus_{one.key}", "")) for one in juniors_of
     }
-    found = best_schools([junior_section(event, one) for one in counted], bonuses, fewest=fewest)
+    found = best_schools([(one.setup.name, one.tournament()) for one in counted], bonuses, fewest=fewest)
     table = schools_table(found, fewest=fewest)
     return at.page(
         "kjca/schools.html",
@@ -350,11 +354,11 @@ def _junior(kind: str) -> Callable[[Printing], list[Part]]:
         found = junior_section(printing.event, printing.section)
         if kind == "cards" and not numbers_are_out(printing.section):
             # A number that may still be another child's is not put on a card.
-            found = replace(found, entries=tuple(replace(one, identity=one.name) for one in found.entries))
+            found = replace(found, called=tuple(one.name for one in found.entries))
         # The section first: children look for it, and a title that is too long loses its end.
         title = " · ".join(dict.fromkeys((found.title, printing.event.name)))
         when = printing.days if kind == "cards" else printing.head.when
-        return [junior_part(replace(found, title=title, date=when), kind, language=printing.language)]
+        return [junior_part(replace(found.titled(title), date=when), kind, language=printing.language)]
 
     return make
 

@@ -6,23 +6,21 @@ from collections.abc import Sequence
 from typing import Any
 
 from pairwright.publish.kjca_words import Name, card_names, next_best_sentence, sentence, warnings
+from pairwright.storage.kjca_section import Identity, Section
 from pairwright.systems.findings import json_name
 from pairwright.systems.kjca.alteration_evidence import Alteration
 from pairwright.systems.kjca.draw import Draw
-from pairwright.systems.kjca.section import Identity, Section
 from pairwright.tournament.units import POINT
 
 
 def name_of(section: Section) -> Name:
     """How the sentences call a player of a section."""
-    return card_names(
-        [entry.name for entry in section.entries], [entry.identity for entry in section.entries]
-    )
+    return card_names([entry.name for entry in section.entries], section.identities)
 
 
 def draw_as_json(section: Section, draw: Draw) -> dict[str, Any]:
     """Everything a script may want to know about a draw."""
-    identities = [entry.identity for entry in section.entries]
+    identities = section.identities
     return {**boards_as_json(section, draw), **evidence_as_json(section, draw)} | {
         "down_floats": _identities(draw.down_floats, identities),
         "up_floats": _identities(draw.up_floats, identities),
@@ -36,7 +34,7 @@ def draw_as_json(section: Section, draw: Draw) -> dict[str, Any]:
 
 def boards_as_json(section: Section, draw: Draw) -> dict[str, Any]:
     """Round, pairs in board order, bye."""
-    identities = [entry.identity for entry in section.entries]
+    identities = section.identities
     return {
         "round": draw.round_number,
         "pairs": [
@@ -58,7 +56,7 @@ def boards_as_json(section: Section, draw: Draw) -> dict[str, Any]:
 def evidence_as_json(section: Section, draw: Draw) -> dict[str, Any]:
     """The alterations with their evidence, and the warnings: what the section file keeps of a draw."""
     name = name_of(section)
-    identities = [entry.identity for entry in section.entries]
+    identities = section.identities
     return {
         "round": draw.round_number,
         "alterations": [alteration_as_json(alteration, identities, name) for alteration in draw.alterations],

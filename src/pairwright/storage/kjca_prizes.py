@@ -22,8 +22,9 @@ from pairwright.publish.document import (
 )
 from pairwright.publish.document_words import as_given
 from pairwright.publish.paper.slips import TOOK_PART, CardHead, Certificate, called, certificates_part
+from pairwright.storage.entry import Entry
+from pairwright.storage.kjca_section import Section
 from pairwright.systems.kjca.schools import BEST, Pupil, School
-from pairwright.systems.kjca.section import Section
 from pairwright.systems.kjca.trophies import (
     TrophyStanding,
     age_order,
@@ -38,7 +39,17 @@ PRIZE = {"trophy": N_("Trophy"), "medal": N_("Medal")}
 
 def lists_of(section: Section) -> list[tuple[str, list[TrophyStanding]]]:
     """The prize lists of a section by age, each with the name under which its prizes are given."""
-    return [(name or section.title, lines) for name, lines in prize_lists(section)]
+    return [(name or section.title, lines) for name, lines in former_lists(section)]
+
+
+def former_lists(section: Section, *, cash: bool = False) -> list[tuple[str, list[TrophyStanding]]]:
+    """The same, each with the name of the former section, "" where there was none."""
+    return prize_lists(section.tournament(), [entry.former_section for entry in section.entries], cash=cash)
+
+
+def where_from(entry: Entry) -> str:
+    """The school of a child, or the club."""
+    return entry.particulars.school or entry.particulars.club
 
 
 def prize_giving_document(event: str, sections: Sequence[Section]) -> Document:
@@ -68,7 +79,7 @@ def _section(section: Section, title: str, lines: Sequence[TrophyStanding]) -> I
             Cell(told(PRIZE[line.prize])),
             number_cell(line.place),
             Cell(section.entries[line.player].name, strong=True),
-            Cell(section.entries[line.player].school or section.entries[line.player].club),
+            Cell(where_from(section.entries[line.player])),
             number_cell(points_text(line.points)),
             Cell("☐"),
         ]
@@ -115,10 +126,10 @@ def standings_table(
         rows.append(
             [
                 number_cell(line.place if line.place != previous else ""),
-                number_cell("" if entry.identity == entry.name else entry.identity),
+                number_cell(section.number(line.player)),
                 Cell(entry.name, str(line.player + 1), strong=True),
-                number_cell(entry.grade or ""),
-                Cell(entry.school or entry.club),
+                number_cell(entry.particulars.grade or ""),
+                Cell(where_from(entry)),
                 number_cell(points_text(line.points)),
                 number_cell(points_text(line.opponents_points)),
                 number_cell("" if line.direct is None else points_text(line.direct)),
@@ -197,7 +208,7 @@ def certificates(head: CardHead, section: Section, language: str, *, everybody: 
                     title,
                     place if line.prize else TOOK_PART,
                     score,
-                    entry.school or entry.club,
+                    where_from(entry),
                 )
             )
     return certificates_part(head, made, language)

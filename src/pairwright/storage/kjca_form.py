@@ -15,16 +15,24 @@ from pairwright.common.collation import fold
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import joined, told
 from pairwright.common.printable import require_printable
+from pairwright.common.values import replace
+from pairwright.storage.entry import Entry
+from pairwright.storage.event_state import Adjustment, SectionState
+from pairwright.storage.kjca_section import IDLE, RESULTS, Identity, Row, Section, require_cards
 from pairwright.systems.kjca.kjca_options import KjcaOptions
-from pairwright.systems.kjca.section import IDLE, RESULTS, CardEntry, CardRequest, Identity, Row, Section
+from pairwright.tournament.person import Particulars
 from pairwright.tournament.results import result_read
 from pairwright.tournament.round import NO_OPPONENT
-from pairwright.tournament.tournament import PointAdjustment
 from pairwright.tournament.units import POINT
 
 FORMAT = "pairwright kjca section 1"
 
-_PLAYER_TEXTS = ("club", "school", "family", "born", "ecf", "section")
+_TEXTS = {
+    "club": "club", "school": "school", "family": "family", "born": "birth_date", "ecf": "national_id",
+}  # fmt: skip
+"""What a document calls the texts of a child, and the fields of Particulars."""
+_REQUESTS = {"half_bye": "half", "zero_bye": "zero", "absent": "absent"}
+"""The rows that may be asked for, and the byes of an entry."""
 HIGHEST_GRADE = 3500
 _MOST_POINTS = 100
 
@@ -84,6 +92,27 @@ def is_section_file(data: object) -> bool:
     return isinstance(data, dict) and data.get("format") == FORMAT
 
 
+def arrived(document: object, section: SectionState) -> SectionState:
+    """The section filled with what a section document says; numbers are those of the cards.
+
+    Cards without numbers, or with gaps between them, are numbered in their order. Raises BadInput naming
+    every fault of the document, Refused for a section of another system.
+    """
+    require_cards(section)
+    brought = section_of(document, section.setup.name).state
+    said = {name: getattr(brought.setup, name) for name in ("number_of_rounds", "keep_apart", "options")}
+    levels = brought.setup.tie_breaks or section.setup.tie_breaks
+    return replace(
+        section,
+        setup=replace(section.setup, tie_breaks=levels, **said),
+        entries=tuple(sorted(brought.entries, key=lambda entry: entry.key)),
+        order=tuple(sorted(brought.order)),
+        numbers_fixed=True,
+        rounds=tuple(replace(drawn, tables=()) for drawn in brought.rounds),
+        adjustments=brought.adjustments,
+    )
+
+
 class _SectionReader:
     def __init__(self, name: str) -> None:
         self.name = name
@@ -118,17 +147,24 @@ class _SectionReader:
         prizes = data.get("prizes", "trophies")
         if prizes not in ("trophies", "cash"):
             self.fault(told('prizes {prizes!r} is neither "trophies" nor "cash"', prizes=prizes))
-        return Section(
+        requests = list(self._requests(self._list(data, "requests")))
+        return Section.of(
             self._text(data, "title"),
             self._text(data, "date"),
             rounds,
             str(prizes),
             self._options(data.get("options", {})),
-            entries,
+            [
+                replace(
+                    entry,
+                    byes=tuple(sorted((number, bye) for player, number, bye in requests if player == index)),
+                )
+                for index, entry in enumerate(entries)
+            ],
             rows,
-            self._requests(self._list(data, "requests")),
-            tuple(draw for draw in self._list(data, "draws") if isinstance(draw, dict)),
+            tuple(self.by_identity),
             tuple(self._adjustments(self._list(data, "adjustments"))),
+            tuple(draw for draw in self._list(data, "draws") if isinstance(draw, dict)),
         )
 
     def _list(self, data: Mapping[str, Any], key: str) -> Sequence[Any]:
@@ -161,8 +197,8 @@ class _SectionReader:
 
     # -- cards ------------------------------------------------------------------------------------
 
-    def _entries(self, items: Sequence[Any]) -> tuple[CardEntry, ...]:
-        entries: list[CardEntry] = []
+    def _entries(self, items: Sequence[Any]) -> list[Entry]:
+        entries: list[Entry] = []
         for number, item in enumerate(items, 1):
             where = told("players, card {number}", number=number)
             if not isinstance(item, dict):
@@ -170,11 +206,11 @@ class _SectionReader:
                 continue
             entry = self._entry(item, where)
             if entry is not None:
-                self._remember(entry, len(entries), where)
+                self._remember(item.get("id", entry.name), entry.name, len(entries), where)
                 entries.append(entry)
-        return tuple(entries)
+        return entries
 
-    def _entry(self, item: Mapping[str, Any], where: str) -> CardEntry | None:
+    def _entry(self, item: Mapping[str, Any], where: str) -> Entry | None:
         name = self._text(item, "name")
         if not name:
             self.fault(told("{where}: there is no name", where=where))
@@ -209,24 +245,19 @@ class _SectionReader:
                     told("{who}: {key} {value!r} is not the number of a round", who=who, key=key, value=value)
                 )
                 return None
-        texts = {key: self._text(item, key) for key in _PLAYER_TEXTS}
-        return CardEntry(
-            identity, name, grade or 0, **texts,
-            entered=entered, granted=int(granted * POINT), withdrawn_after=withdrawn,
-        )  # fmt: skip
+        texts = {field: self._text(item, key) for key, field in _TEXTS.items()}
+        own = replace(Particulars(name, national_rating=grade or 0), **texts)
+        former = self._text(item, "section")
+        return Entry(0, own, entered, int(granted * POINT), withdrawn, former_section=former)
 
-    def _remember(self, entry: CardEntry, index: int, where: str) -> None:
-        if entry.identity in self.by_identity:
-            other = self.by_identity[entry.identity] + 1
-            who = told("{where} ({name})", where=where, name=entry.name)
+    def _remember(self, identity: Identity, name: str, index: int, where: str) -> None:
+        if identity in self.by_identity:
+            who, other = told("{where} ({name})", where=where, name=name), self.by_identity[identity] + 1
             self.fault(
-                told(
-                    "{who}: id {id!r} is that of card {other} already",
-                    who=who, id=entry.identity, other=other,
-                )
-            )  # fmt: skip
-        self.by_identity.setdefault(entry.identity, index)
-        self.by_name.setdefault(fold(entry.name), []).append(index)
+                told("{who}: id {id!r} is that of card {other} already", who=who, id=identity, other=other)
+            )
+        self.by_identity.setdefault(identity, index)
+        self.by_name.setdefault(fold(name), []).append(index)
 
     def _card(self, reference: object, where: str) -> int | None:
         """Index of the card that a row refers to by its id, or by its name."""
@@ -344,13 +375,13 @@ class _SectionReader:
                     )
                 )  # fmt: skip
 
-    def _requests(self, items: Sequence[Any]) -> tuple[CardRequest, ...]:
-        requests = []
+    def _requests(self, items: Sequence[Any]) -> Iterator[tuple[int, int, str]]:
+        """Index of the card, round, and the bye that is asked for."""
         for number, item in enumerate(items, 1):
             where = told("requests, row {number}", number=number)
-            kind = next((kind for kind in IDLE if isinstance(item, dict) and kind in item), None)
+            kind = next((kind for kind in _REQUESTS if isinstance(item, dict) and kind in item), None)
             round_number = item.get("round") if isinstance(item, dict) else None
-            if kind in (None, "bye") or type(round_number) is not int:
+            if kind is None or type(round_number) is not int:
                 self.fault(
                     told(
                         "{where}: {item!r} is not like {example}",
@@ -360,10 +391,9 @@ class _SectionReader:
                 continue
             player = self._card(item[kind], where)
             if player is not None:
-                requests.append(CardRequest(round_number, player, kind))
-        return tuple(requests)
+                yield player, round_number, _REQUESTS[kind]
 
-    def _adjustments(self, items: Sequence[Any]) -> Iterator[PointAdjustment]:
+    def _adjustments(self, items: Sequence[Any]) -> Iterator[Adjustment]:
         for row, item in enumerate(items, 1):
             where = told("adjustments, row {number}", number=row)
             known = item if isinstance(item, dict) else {}
@@ -378,7 +408,7 @@ class _SectionReader:
             elif round(points * POINT, 6) % 1 or abs(points) > _MOST_POINTS:
                 self.fault(told("{where}: {points!r} is not a number of points", where=where, points=points))
             elif (player := self._card(known.get("card"), where)) is not None:
-                yield PointAdjustment(round(points * POINT), (player,), number)
+                yield Adjustment(player, round(points * POINT), number)
 
 
 # -- writing ----------------------------------------------------------------------------------------
@@ -394,20 +424,27 @@ def write_section(section: Section) -> str:
         "prizes": section.prizes,
         "options": section.options.changed(),
     }
-    identities = [entry.identity for entry in section.entries]
+    identities, kinds = section.identities, {bye: kind for kind, bye in _REQUESTS.items()}
+    cards = list(zip(identities, section.entries, strict=True))
     lists: dict[str, list[Any]] = {
-        "players": [_entry_form(entry) for entry in section.entries],
+        "players": [_entry_form(identity, entry) for identity, entry in cards],
         "requests": [
-            {"round": request.round_number, request.kind: identities[request.player]}
-            for request in section.requests
+            {"round": number, kinds[bye]: identity}
+            for identity, entry in cards
+            for number, bye in entry.byes
+            if bye in kinds
         ],
         "results": [_row_form(row, identities) for row in section.rows],
         "draws": list(section.draws),
     }
-    if section.adjustments:
+    if section.state.adjustments:
         lists["adjustments"] = [
-            {"card": identities[one.players[0]], "points": one.points / POINT, "round": one.round_number}
-            for one in section.adjustments
+            {
+                "card": section.identity(section.state.index_of[one.entry]),
+                "points": one.points / POINT,
+                "round": one.round_number,
+            }
+            for one in section.state.adjustments
         ]
     parts = [f" {_json(key)}: {_json(value)}" for key, value in head.items()]
     for key, items in lists.items():
@@ -420,9 +457,16 @@ def _json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def _entry_form(entry: CardEntry) -> dict[str, object]:
-    form: dict[str, object] = {"id": entry.identity, "name": entry.name, "grade": entry.grade or None}
-    form |= {key: value for key in _PLAYER_TEXTS if (value := getattr(entry, key))}
+def texts_of(entry: Entry) -> dict[str, str]:
+    """What a document says of a child beside name and grade."""
+    return {key: getattr(entry.particulars, field) for key, field in _TEXTS.items()} | {
+        "section": entry.former_section
+    }
+
+
+def _entry_form(identity: Identity, entry: Entry) -> dict[str, object]:
+    form: dict[str, object] = {"id": identity, "name": entry.name, "grade": entry.particulars.grade or None}
+    form |= {key: text for key, text in texts_of(entry).items() if text}
     if entry.entered != 1:
         form["entered"] = entry.entered
     if entry.granted:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from pairwright.common.collation import fold
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import told
 from pairwright.lists.cell_tables import Table, cell_text
 from pairwright.lists.column_roles import heading_row
-from pairwright.systems.kjca.entry_list import rows_of
-from pairwright.systems.kjca.section import CardEntry, Identity, Row, Section
+from pairwright.lists.player_rows import Listed
+from pairwright.storage.entry import Entry
+from pairwright.storage.kjca_form import texts_of
+from pairwright.storage.kjca_section import Identity, Row, Section
+from pairwright.systems.kjca.entry_list import children_of
 from pairwright.tournament.round import NO_OPPONENT
 
 FIELDS = ("id", "name", "grade", "school", "club", "family", "born", "ecf", "section")
@@ -37,7 +40,8 @@ def table_of_cards(section: Section) -> list[list[str]]:
     heading = [*FIELDS, *(f"r{number} {cell}" for number in range(1, section.rounds + 1) for cell in _CELLS)]
     table = [heading]
     for index, entry in enumerate(section.entries):
-        row = [str(entry.identity), entry.name, str(entry.grade or ""), *_texts(entry)]
+        row = [str(section.identity(index)), entry.name, str(entry.particulars.grade or "")]
+        row += map(texts_of(entry).__getitem__, FIELDS[3:])
         for number in range(1, section.rounds + 1):
             row += _round_cells(section, index, number)
         table.append(row)
@@ -49,10 +53,6 @@ _NUMBERS = ("id", "card", "no", "number")
 """Headings of the numbers of the cards."""
 
 
-def _texts(entry: CardEntry) -> list[str]:
-    return [getattr(entry, field) for field in FIELDS[3:]]
-
-
 def _round_cells(section: Section, player: int, number: int) -> list[str]:
     row = next(
         (row for row in section.rows if row.round_number == number and player in (row.white, row.black)), None
@@ -62,7 +62,7 @@ def _round_cells(section: Section, player: int, number: int) -> list[str]:
     if row.black == NO_OPPONENT:
         return [_IDLE_SHOWN[row.result], "", ""]
     white = row.white == player
-    opponent = section.entries[row.black if white else row.white].identity
+    opponent = section.identity(row.black if white else row.white)
     return [str(opponent), "W" if white else "B", _score(row, white)]
 
 
@@ -90,61 +90,73 @@ class _Word:
     idle: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class _Cards:
+    """How the cards are called, and the children, both in order."""
+
+    called: Sequence[Identity]
+    names: Sequence[str]
+
+    def find(self, text: str) -> int | None:
+        """The card that a cell names; None for none, or where several have that name."""
+        number = re.fullmatch(r"#?(\d+)", text)
+        for index, identity in enumerate(self.called):
+            if identity == text or (number and identity == int(number[1])):
+                return index
+        named = [index for index, name in enumerate(self.names) if fold(name) == fold(text)]
+        return named[0] if len(named) == 1 else None
+
+
 def section_from_cards(table: Table, name: str, start: Section) -> Section:
     """The section that a table of cards describes; title, rounds and options are those of `start`.
 
     Both cards of a game must agree; where one of them is blank the other one counts.
     Raises BadInput naming every contradiction with its row.
     """
-    found = rows_of(table, name, mixed_grades=True)
+    found = children_of(table, name, mixed_grades=True)
     heading = table[heading_row(table) or 0]
-    entries = _with_identities(found, table, heading, name)
+    called = _identities(found, table, heading, name)
     rounds = _round_columns(heading, name)
     faults: list[str] = []
-    lines = [(line, table[line - 1]) for line, _ in found]
+    cards = _Cards(called, [one.player.name for one in found])
     rows: list[Row] = []
     for number, cells_of_round in sorted(rounds.items()):
-        said = [
-            _word(cells, cells_of_round, entries, f"{name}:{line} ({entry.name}), round {number}", faults)
-            for (line, cells), entry in zip(lines, entries, strict=True)
-        ]
+        said = []
+        for one in found:
+            where = f"{name}:{one.line} ({one.player.name}), round {number}"
+            said.append(_word(table[one.line - 1], cells_of_round, cards, where, faults))
         if any(word is not None for word in said):
-            rows += _agreed(said, number, entries, faults)
+            rows += _agreed(said, number, cards, faults)
     _check_gaps(rows, name, faults)
     if faults:
         raise BadInput(*faults)
-    return replace(start, entries=entries, rows=tuple(rows), rounds=max(start.rounds, *_numbers(rows), 1))
+    entries = [Entry(0, one.player, former_section=one.section) for one in found]
+    rounds_of = max(start.rounds, *(row.round_number for row in rows), 1)
+    return Section.of(start.title, start.date, rounds_of, start.prizes, start.options, entries, rows, called)
 
 
-def _numbers(rows: Sequence[Row]) -> list[int]:
-    return [row.round_number for row in rows]
-
-
-def _with_identities(
-    read: Sequence[tuple[int, CardEntry]], table: Table, heading: Sequence[object], name: str
-) -> tuple[CardEntry, ...]:
+def _identities(read: Sequence[Listed], table: Table, heading: Sequence[object], name: str) -> list[Identity]:
+    """What the cards are called: as a column of numbers says, or 1, 2, ..."""
     headings = [fold(cell_text(heading, place)) for place in range(len(heading))]
     column = next((place for place, one in enumerate(headings) if one in _NUMBERS), None)
     if column is None:
-        return tuple(entry for _, entry in read)
-    found: list[CardEntry] = []
+        return list(range(1, len(read) + 1))
     seen: dict[Identity, str] = {}
     faults: list[str] = []
-    for line, entry in read:
-        text = cell_text(table[line - 1], column)
-        identity: Identity = int(text) if text.isascii() and text.isdigit() else text or entry.name
+    for one in read:
+        text, child = cell_text(table[one.line - 1], column), one.player.name
+        identity: Identity = int(text) if text.isascii() and text.isdigit() else text or child
         if identity in seen:
             faults.append(
                 told(
                     "{name} ({child}): card {card} is that of {other} already",
-                    name=name, child=entry.name, card=identity, other=seen[identity],
+                    name=name, child=child, card=identity, other=seen[identity],
                 )
             )  # fmt: skip
-        seen.setdefault(identity, entry.name)
-        found.append(replace(entry, identity=identity))
+        seen.setdefault(identity, child)
     if faults:
         raise BadInput(*faults)
-    return tuple(found)
+    return list(seen)
 
 
 def _round_columns(heading: Sequence[object], name: str) -> dict[int, dict[str, int]]:
@@ -171,7 +183,7 @@ def _round_columns(heading: Sequence[object], name: str) -> dict[int, dict[str, 
 def _word(
     cells: Sequence[object],
     columns: dict[str, int],
-    entries: Sequence[CardEntry],
+    cards: _Cards,
     where: str,
     faults: list[str],
 ) -> _Word | None:
@@ -180,7 +192,7 @@ def _word(
         return None
     if fold(opponent) in _IDLE_WORDS:
         return _Word(where, idle=_IDLE_WORDS[fold(opponent)])
-    met = _find(opponent, entries)
+    met = cards.find(opponent)
     if met is None:
         faults.append(
             told("{where}: there is no card {card!r}", where=where, card=opponent)
@@ -200,18 +212,7 @@ def _word(
     return _Word(where, met, _COLOURS.get(fold(colour), ""), _SCORES.get(score, ""))
 
 
-def _find(text: str, entries: Sequence[CardEntry]) -> int | None:
-    number = re.fullmatch(r"#?(\d+)", text)
-    for index, entry in enumerate(entries):
-        if entry.identity == text or (number and entry.identity == int(number[1])):
-            return index
-    named = [index for index, entry in enumerate(entries) if fold(entry.name) == fold(text)]
-    return named[0] if len(named) == 1 else None
-
-
-def _agreed(
-    said: list[_Word | None], number: int, entries: Sequence[CardEntry], faults: list[str]
-) -> list[Row]:
+def _agreed(said: list[_Word | None], number: int, cards: _Cards, faults: list[str]) -> list[Row]:
     rows: list[Row] = []
     boards = 0
     for index, word in enumerate(said):
@@ -224,7 +225,7 @@ def _agreed(
             other = said[word.opponent]
             if other is not None and word.opponent < index and other.opponent == index:
                 continue
-            row = _game(index, word, other, number, boards + 1, entries, faults)
+            row = _game(index, word, other, number, boards + 1, cards, faults)
             if row is not None:
                 boards += 1
                 rows.append(row)
@@ -237,10 +238,10 @@ def _game(
     other: _Word | None,
     number: int,
     board: int,
-    entries: Sequence[CardEntry],
+    cards: _Cards,
     faults: list[str],
 ) -> Row | None:
-    opponent = entries[word.opponent]
+    opponent = cards.names[word.opponent]
     if word.opponent == index:
         faults.append(told("{where}: a child plays itself", where=word.where))
         return None
@@ -248,16 +249,14 @@ def _game(
         faults.append(
             told(
                 "{where}: played {opponent}, whose card says otherwise ({place})",
-                where=word.where, opponent=opponent.name, place=other.where,
+                where=word.where, opponent=opponent, place=other.where,
             )
         )  # fmt: skip
         return None
     colours = {word.colour, {"w": "b", "b": "w", "": ""}[other.colour if other else ""]} - {""}
     if len(colours) != 1:
         what = told("both cards have the same colour") if colours else told("no colour on either card")
-        faults.append(
-            told("{where} and {opponent}: {what}", where=word.where, opponent=opponent.name, what=what)
-        )
+        faults.append(told("{where} and {opponent}: {what}", where=word.where, opponent=opponent, what=what))
         return None
     white = colours == {"w"}
     mine, theirs = word.score, other.score if other else ""
@@ -266,7 +265,7 @@ def _game(
         faults.append(
             told(
                 "{where}: {mine} against {theirs} of {opponent}",
-                where=word.where, mine=mine or "–", theirs=theirs or "–", opponent=opponent.name,
+                where=word.where, mine=mine or "–", theirs=theirs or "–", opponent=opponent,
             )
         )  # fmt: skip
         return None

@@ -23,8 +23,10 @@ from pairwright.publish.paper.slips import (
     slips_part,
 )
 from pairwright.standings.event import Event
-from pairwright.systems.kjca.section import IDLE, RESULTS, CardEntry, Section
-from pairwright.systems.kjca.section import Row as PlayedRow
+from pairwright.storage.kjca_prizes import where_from
+from pairwright.storage.kjca_section import IDLE, RESULTS, Section
+from pairwright.storage.kjca_section import Row as PlayedRow
+from pairwright.storage.pairing_numbers import check_of
 from pairwright.tournament.carried import carried
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import Colour
@@ -123,8 +125,8 @@ def _line(section: Section, row: PlayedRow, player: int, scores: Sequence[Sequen
         arrow = DOWN if before[player] > before[opponent] else UP
     score, units = _score(row, white)
     after = "" if units is None else total(units)
-    other = section.entries[opponent]
-    return CardLine(number, _number(other), other.name, "W" if white else "B", score, after, arrow)
+    name = section.entries[opponent].name
+    return CardLine(number, section.number(opponent), name, "W" if white else "B", score, after, arrow)
 
 
 def _kind(row: PlayedRow) -> str:
@@ -156,7 +158,7 @@ def list_document(section: Section, kind: str, number: int = 0) -> Document:
     """A sheet of LISTS, of round `number` where it is one of a round."""
     if kind == "wall":
         return wall_document(section)
-    event = Event.of(section.with_running_round())
+    event = Event.of(section.tournament(section.drawn_rounds))
     made = pairings_document(event, number, "board" if kind == "pairings" else "name")
     blocks = [replace(one, pen=kind == "pairings") if isinstance(one, Table) else one for one in made.blocks]
     return replace(made, event=as_given(section.title), subtitle=section.date, blocks=blocks)
@@ -177,14 +179,14 @@ def wall_document(section: Section) -> Document:
     ]
     rows: list[Row] = [
         [
-            number_cell(_number(entry)),
+            number_cell(section.number(index)),
             Cell(entry.name, strong=True),
-            number_cell(entry.grade or ""),
-            Cell(entry.school or entry.club),
+            number_cell(entry.particulars.grade or ""),
+            Cell(where_from(entry)),
             *map(_on_the_wall, lines),
             number_cell(next((line.total for line in reversed(lines) if line.total), ""), strong=True),
         ]
-        for entry, lines in zip(section.entries, card_lines(section), strict=True)
+        for index, (entry, lines) in enumerate(zip(section.entries, card_lines(section), strict=True))
     ]
     after = section.finished_rounds
     title = told("Wall chart after round {n}", n=after) if after else N_("Wall chart")
@@ -213,22 +215,21 @@ def junior_part(section: Section, kind: str, number: int = 0, language: str = "e
 def _cards(section: Section, language: str) -> Part:
     """The cards, four to a sheet, a line for every round."""
     say = partial(headed, language=language)
-    cards = [
-        _card(section, entry, lines, say)
-        for entry, lines in zip(section.entries, card_lines(section), strict=True)
-    ]
+    cards = [_card(section, player, lines, say) for player, lines in enumerate(card_lines(section))]
     headings = (N_("Rd"), N_("Opponent"), N_("Colour"), N_("Score"), N_("Total"), N_("Float"))
     head = CardHead(section.title, when=section.date)
     return players_part(head, cards, {"columns": list(map(say, headings))})
 
 
-def _card(
-    section: Section, entry: CardEntry, lines: Sequence[CardLine], say: Callable[[str], str]
-) -> PlayerCard:
-    """A card: grade, school, club and former section below the name; a check number beside its number."""
-    former = entry.section if entry.section != section.title else ""
-    about = (str(entry.grade or say(N_("ungraded"))), entry.school, entry.club, former)
-    number = " · ".join(filter(None, (_number(entry), entry.check)))
+def _card(section: Section, player: int, lines: Sequence[CardLine], say: Callable[[str], str]) -> PlayerCard:
+    """A card: grade, school, club and former section below the name; a check number beside its number, where
+    the desk knows one: who types the card types both.
+    """
+    entry = section.entries[player]
+    own, former = entry.particulars, entry.former_section if entry.former_section != section.title else ""
+    about = (str(own.grade or say(N_("ungraded"))), own.school, own.club, former)
+    check = check_of(section.state, entry.key) if section.state.key else ""
+    number = " · ".join(filter(None, (section.number(player), check)))
     played = [
         PlayedLine(
             str(line.number),
@@ -243,17 +244,12 @@ def _card(
     return PlayerCard(NameOnCard(entry.name, number, " · ".join(filter(None, about))), tuple(played))
 
 
-def _number(entry: CardEntry) -> str:
-    """The number of a card; nothing where cards have none."""
-    return "" if entry.identity == entry.name else str(entry.identity)
-
-
 def _slips(section: Section, number: int, language: str) -> Part:
     """Result slips of a round, ordered so that the cut piles are in the order of the boards."""
     say = partial(headed, language=language)
 
     def child(index: int) -> NameOnCard:
-        return NameOnCard(section.entries[index].name, _number(section.entries[index]))
+        return NameOnCard(section.entries[index].name, section.number(index))
 
     cards = [
         BoardCard(str(row.board), say(told("Board {n}", n=row.board)), child(row.white), child(row.black))
