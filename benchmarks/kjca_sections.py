@@ -6,9 +6,11 @@ import random
 from collections.abc import Iterator
 from dataclasses import replace
 
+from pairwright.storage.entry import Entry
+from pairwright.storage.kjca_section import Section
 from pairwright.systems.kjca.draw_round import draw_round
 from pairwright.systems.kjca.kjca_options import KjcaOptions
-from pairwright.systems.kjca.section import CardEntry, CardRequest, Section
+from pairwright.tournament.person import Particulars
 from pairwright.tournament.round import NO_OPPONENT
 
 GIVEN = (
@@ -33,12 +35,13 @@ def section(
         name = f"{rng.choice(SURNAMES)}, {rng.choice(GIVEN)} {number}"
         grade = rng.randint(20, 160) if rng.random() < 0.75 else 0
         school = f"School {rng.randrange(schools) + 1}" if schools else ""
-        entries.append(CardEntry(number, name, grade, school=school))
+        entries.append(Entry(number, Particulars(name, national_rating=grade, school=school)))
     chosen = rng.sample(range(children), min(children - children % 2, 2 * siblings))
     for pair in range(len(chosen) // 2):
         for index in chosen[2 * pair : 2 * pair + 2]:
-            entries[index] = replace(entries[index], family=f"Family {pair + 1}")
-    return Section("Made up", rounds=6, options=options, entries=tuple(entries))
+            own = replace(entries[index].particulars, family=f"Family {pair + 1}")
+            entries[index] = replace(entries[index], particulars=own)
+    return Section.of("Made up", rounds=6, options=options, entries=entries)
 
 
 def with_results(rng: random.Random, drawn: Section) -> Section:
@@ -46,7 +49,7 @@ def with_results(rng: random.Random, drawn: Section) -> Section:
     for row in drawn.awaited():
         if row.black == NO_OPPONENT:
             continue
-        difference = drawn.entries[row.white].grade - drawn.entries[row.black].grade
+        difference = drawn.entries[row.white].particulars.grade - drawn.entries[row.black].particulars.grade
         expected = min(0.9, max(0.1, 0.5 + difference / 120))
         chance = rng.random()
         if chance < DEFAULTS:
@@ -62,15 +65,14 @@ def with_results(rng: random.Random, drawn: Section) -> Section:
 def with_requests(rng: random.Random, before: Section) -> Section:
     """Some children ask for a half-point bye, or go home."""
     number = before.finished_rounds + 1
-    requests = list(before.requests)
     entries = list(before.entries)
     for index, entry in enumerate(entries):
         chance = rng.random()
         if chance < HALF_BYES:
-            requests.append(CardRequest(number, index, "half_bye"))
+            entries[index] = replace(entry, byes=(*entry.byes, (number, "half")))
         elif chance < HALF_BYES / 2 * 3 and number > 2 and entry.withdrawn_after is None:
             entries[index] = replace(entry, withdrawn_after=number - 1)
-    return replace(before, requests=tuple(requests), entries=tuple(entries))
+    return before.changed(entries=tuple(entries))
 
 
 def played(rng: random.Random, start: Section, rounds: int, *, requests: bool = False) -> Iterator[Section]:

@@ -37,8 +37,8 @@ import fuzz_lots  # noqa: E402
 import fuzz_trf  # noqa: E402
 import pairwright  # noqa: E402
 from pairwright.common.errors import BadInput, NoPairing  # noqa: E402
+from pairwright.storage.kjca_form import read_section, write_section  # noqa: E402
 from pairwright.systems.kjca.draw_round import draw_round  # noqa: E402
-from pairwright.systems.kjca.section_form import read_section, write_section  # noqa: E402
 from pairwright.tournament.tournament_json import from_json, to_json  # noqa: E402
 from pairwright.trf import read_trf_report  # noqa: E402
 

@@ -14,7 +14,7 @@ from pairwright.storage.actions.result_acts import CorrectResult
 from pairwright.storage.event_file import is_event_file
 from pairwright.storage.file_event import FileEvent
 from pairwright.storage.kjca_file import JuniorFile, counting
-from pairwright.systems.kjca.section_form import write_section
+from pairwright.storage.kjca_form import write_section
 from printed import letters, sheets_of
 
 EXAMPLES = Path(__file__).parents[1] / "data" / "kjca" / "examples"

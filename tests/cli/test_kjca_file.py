@@ -10,7 +10,7 @@ import pytest
 from pairwright.storage.actions import KeepApart
 from pairwright.storage.file_event import FileEvent
 from pairwright.storage.kjca_file import JuniorFile
-from pairwright.systems.kjca.section_form import read_section
+from pairwright.storage.kjca_form import read_section
 
 KEPT = Path(__file__).parents[1] / "data" / "kept" / "section.json"
 
@@ -88,12 +88,14 @@ def test_cards_without_numbers_of_their_own_are_numbered_in_order(kjca, room):
     (room / "two.json").write_text(json.dumps(document))
     kjca("result", "two.json", "1", "0-1")
     after = section(room / "two.json")
-    assert [(one.identity, one.name, one.ecf, one.section) for one in after.entries] == [
+    assert [
+        (one.key, one.name, one.particulars.national_id, one.former_section) for one in after.entries
+    ] == [
         (1, "Ash", "123456A", ""),
         (2, "Birch", "", "Under 8"),
     ]
     assert [(row.white, row.black, row.result) for row in after.rows] == [(1, 0, "0-1")]
-    assert [(one.player, one.round_number) for one in after.requests] == [(1, 2)]
+    assert [one.byes for one in after.entries] == [(), ((2, "half"),)]
     event = FileEvent.read((room / "two.json").read_bytes()).course
     assert (event.state.name, event.state.notes) == ("two", "the last Saturday in May")
     assert "kept in the journal" in event.history[2].action.tournament
@@ -171,10 +173,10 @@ def test_merging_refuses_a_child_twice_and_a_section_under_way(kjca, room):
     kjca("bye", "c.json", "Damson", "--round", "3")
     kjca("merge", "a.json", "c.json", "ac.json")
     merged = section(room / "ac.json")
-    assert [(one.identity, one.name, one.section) for one in merged.entries] == [
+    assert [(one.key, one.name, one.former_section) for one in merged.entries] == [
         (1, "Ash", "a"), (2, "Birch", "a"), (3, "Damson", "c"), (4, "Elder", "c"),
     ]  # fmt: skip
-    assert [(one.player, one.round_number) for one in merged.requests] == [(2, 3)]
+    assert [one.byes for one in merged.entries] == [(), (), ((3, "half"),), ()]
     kjca("draw", "c.json")
     assert "c: round 1 has been paired" in kjca("merge", "a.json", "c.json", "x.json", code=3).err
     assert not (room / "ab.json").exists()

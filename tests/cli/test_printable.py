@@ -23,7 +23,7 @@ from pairwright.publish.document import Cell, Chart, Column, Document, Series, T
 from pairwright.publish.formats import render
 from pairwright.seasons.season import read_season
 from pairwright.standings.rating_lists.readers import read_rating_list
-from pairwright.systems.kjca.section_form import parse_document as parse_section
+from pairwright.storage.kjca_form import parse_document as parse_section
 from pairwright.tournament.tournament_json import read_json
 
 HIDDEN = {"\x1b": "U+001B", "\u202e": "U+202E", "\u2028": "U+2028", "\ufeff": "U+FEFF", "\x9b": "U+009B"}

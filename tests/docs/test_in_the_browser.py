@@ -9,11 +9,12 @@ from pathlib import Path
 
 import pytest
 
+from junior_cards import child
 from pairwright import Board, Player, Tournament, certify, draw_lots, pair, sample, write_trf
 from pairwright.interface.kjca_sections import draw_section, write_section
 from pairwright.storage.kjca_file import begun, founding
+from pairwright.storage.kjca_section import Section
 from pairwright.systems.kjca.kjca_options import KjcaOptions
-from pairwright.systems.kjca.section import CardEntry, Section
 
 PAGE = Path(__file__).parents[2] / "docs" / "in-the-browser"
 sys.path.insert(0, str(PAGE))
@@ -71,10 +72,8 @@ def test_a_drawing_of_lots_is_replayed():
 
 
 def test_a_section_on_cards_is_paired_checked_and_explained():
-    entries = tuple(
-        CardEntry(n, f"Child{n}, Test", 100 - n, family="Twin" * (n in (1, 3))) for n in range(1, 6)
-    )
-    section = draw_section(Section("Under 9", rounds=4, entries=entries, options=KjcaOptions(("family",))))
+    entries = tuple(child(f"Child{n}, Test", 100 - n, family="Twin" * (n in (1, 3))) for n in range(1, 6))
+    section = draw_section(Section.of("Under 9", rounds=4, entries=entries, options=KjcaOptions(("family",))))
     for row in section.awaited():
         section = section.with_result(row, "1-0")
     assert asked("open", write_section(section).encode())["of"] == 4

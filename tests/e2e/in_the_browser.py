@@ -15,10 +15,11 @@ from pathlib import Path
 
 from playwright.sync_api import Page, Request, expect, sync_playwright
 
+from junior_cards import child
 from pairwright import Player, certify, draw_lots, generate, pair, why, write_trf
 from pairwright.interface.kjca_sections import draw_section
 from pairwright.storage.kjca_file import begun, founding
-from pairwright.systems.kjca.section import CardEntry, Section
+from pairwright.storage.kjca_section import Section
 
 PATIENCE = 120_000
 """Milliseconds for Python to start on a busy machine."""
@@ -104,8 +105,8 @@ def own_file(page: Page) -> None:
 
 def cards(page: Page) -> None:
     """A junior section on cards, as the file of its event."""
-    entries = tuple(CardEntry(number, f"Child{number}, Test", 100 - number) for number in range(1, 8))
-    section = draw_section(Section("Under 9", rounds=5, entries=entries))
+    entries = tuple(child(f"Child{number}, Test", 100 - number) for number in range(1, 8))
+    section = draw_section(Section.of("Under 9", rounds=5, entries=entries))
     for row in section.awaited():
         section = section.with_result(row, "1-0")
     event = begun(founding(section), who="T", why="", at="2026-11-21T10:00:00.000Z").event.written()

@@ -10,12 +10,11 @@ import pytest
 
 from pairwright.common.errors import BadInput, NoPairing
 from pairwright.storage.event_state import SectionState
-from pairwright.storage.kjca_section import arrived
+from pairwright.storage.kjca_form import FORMAT, arrived, read_section, section_of, write_section
+from pairwright.storage.kjca_section import Section
+from pairwright.storage.kjca_table import section_from_cards, table_of_cards
 from pairwright.storage.section_setup import Setup
-from pairwright.systems.kjca.card_table import section_from_cards, table_of_cards
 from pairwright.systems.kjca.draw_round import draw_round
-from pairwright.systems.kjca.section import Section
-from pairwright.systems.kjca.section_form import FORMAT, read_section, section_of, write_section
 
 PATHS = sorted((Path(__file__).parents[1] / "data" / "kjca" / "examples").glob("*.json"))
 ODD = [
@@ -100,7 +99,7 @@ def test_damaged_tables_of_cards(seed):
                 ["", "1", "½", "W", "b", "bye", "x", "99", 3.0, None, "Ash, Ada"]
             )
         try:
-            again = section_from_cards(table, "cards", Section(rounds=6))
+            again = section_from_cards(table, "cards", Section.of(rounds=6))
             again.tournament().check()
         except BadInput:
             continue

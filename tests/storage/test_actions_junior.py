@@ -13,7 +13,6 @@ from pairwright import read_trf
 from pairwright.check import check
 from pairwright.cli.check_files import CheckOrder, check_files
 from pairwright.common.errors import BadInput
-from pairwright.publish.kjca_paper import card_lines, list_document
 from pairwright.storage.actions import (
     AddSection,
     AdjustPoints,
@@ -28,11 +27,12 @@ from pairwright.storage.actions import (
 from pairwright.storage.draft_round import draft_of
 from pairwright.storage.event_state import EventState
 from pairwright.storage.journal import Journal
+from pairwright.storage.kjca_form import read_section, section_of, write_section
+from pairwright.storage.kjca_paper import card_lines, list_document
 from pairwright.storage.kjca_section import junior_section, kjca_options
 from pairwright.storage.section_files import data_files
 from pairwright.storage.section_setup import Setup
 from pairwright.systems.kjca.cards import Card, cards_of
-from pairwright.systems.kjca.section_form import read_section, section_of, write_section
 from pairwright.systems.kjca.trophies import standings
 from pairwright.tournament.carried import Carried, carried
 from pairwright.tournament.history import History
@@ -194,7 +194,7 @@ def test_points_given_stay_in_a_section_document() -> None:
     event = done(event_with(6, KJCA), AdjustPoints("open", 1, 15, 1), AdjustPoints("open", 2, -5))
     section = junior_section(event, event.section("open"))
     document = write_section(section)
-    assert read_section(document, "file").adjustments == section.adjustments
+    assert read_section(document, "file").state.adjustments == section.state.adjustments
     event = done(EventState("Event"), AddSection("open", KJCA), BringIn("open", document))
     kept = [(one.entry, one.points, one.round_number) for one in event.section("open").adjustments]
     assert kept == [(1, 15, 1), (2, -5, 0)]

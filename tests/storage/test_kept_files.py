@@ -27,11 +27,11 @@ from pairwright.storage.file_event import FileEvent
 from pairwright.storage.hash_chain import JournalLine, canonical, link_of
 from pairwright.storage.journal import Journal
 from pairwright.storage.journal_errors import Newer
+from pairwright.storage.kjca_form import read_section
 from pairwright.storage.rescue import rescue
 from pairwright.storage.schema import JOURNAL, STEPS
 from pairwright.storage.standby import Standby, Tip
 from pairwright.storage.store import row_of
-from pairwright.systems.kjca.section_form import read_section
 from pairwright.systems.register import system_of
 from pairwright.tournament.tournament_json import from_json
 from pairwright.trf import read_trf

@@ -18,6 +18,7 @@ from pairwright.lots.feasibility import DeadEnd, TooSmall
 from pairwright.lots.terms import Terms
 from pairwright.lots.transcript import VARMA, Announcement, seeded
 from pairwright.simulate import Settings, simulate
+from pairwright.storage.kjca_form import read_section
 from pairwright.systems.answers import Verdict
 from pairwright.systems.evidence import ByeEvidence, PairEvidence, PairRole
 from pairwright.systems.explainer import explainer
@@ -25,7 +26,6 @@ from pairwright.systems.findings import Kind
 from pairwright.systems.kjca import exhaustive
 from pairwright.systems.kjca.explain.explainer import KjcaExplainer
 from pairwright.systems.kjca.kjca_options import KjcaOptions
-from pairwright.systems.kjca.section_form import read_section
 from pairwright.tournament import Tournament
 from sizes import sampled, times
 

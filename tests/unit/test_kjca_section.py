@@ -8,38 +8,36 @@ from dataclasses import replace
 
 import pytest
 
+from junior_cards import child
 from pairwright.common.errors import BadInput
 from pairwright.storage.actions.bring_in import BringIn
 from pairwright.storage.actions.event_acts import AddSection, DescribeEvent
 from pairwright.storage.event_state import EventState
-from pairwright.storage.kjca_section import junior_section
-from pairwright.storage.section_setup import Setup
-from pairwright.systems.kjca.draw_round import draw_round
-from pairwright.systems.kjca.kjca_options import KjcaOptions
-from pairwright.systems.kjca.section import CardEntry, CardRequest, Row, Section
-from pairwright.systems.kjca.section_form import (
+from pairwright.storage.kjca_form import (
     FORMAT,
     parse_grade,
     parse_result,
     read_section,
     write_section,
 )
+from pairwright.storage.kjca_section import Row, Section, junior_section
+from pairwright.storage.section_setup import Setup
+from pairwright.systems.kjca.draw_round import draw_round
+from pairwright.systems.kjca.kjca_options import KjcaOptions
 from pairwright.tournament.outcome import Outcome
 
 
 def played(seed, children=11, rounds=4):
     """A section with made-up results, byes, a withdrawal and a late entry."""
     rng = random.Random(seed)
-    entries = [
-        CardEntry(number, f"Child {number}", rng.choice([0, 100 + number]))
-        for number in range(1, children + 1)
-    ]
-    entries[2] = replace(entries[2], withdrawn_after=2, school="North “A”", family="é")
-    entries[3] = replace(entries[3], entered=3, granted=5, born="2017-01-02", ecf="12A", section="U9")
-    section = Section(
-        "Under 9", "2026-11-21", rounds, "cash", KjcaOptions(separate=("family",)), tuple(entries)
+    entries = [child(f"Child {number}", rng.choice([0, 100 + number])) for number in range(1, children + 1)]
+    entries[2] = replace(child("Child 3", school="North “A”", family="é"), withdrawn_after=2)
+    own = child("Child 4", 104, granted=5, former="U9", birth_date="2017-01-02", national_id="12A")
+    entries[3] = replace(own, entered=3)
+    entries[5], entries[6] = (
+        replace(entries[at], byes=((at - 3, bye),)) for at, bye in ((5, "half"), (6, "zero"))
     )
-    section = replace(section, requests=(CardRequest(2, 5, "half_bye"), CardRequest(3, 6, "zero_bye")))
+    section = Section.of("Under 9", "2026-11-21", rounds, "cash", KjcaOptions(("family",)), entries)
     for _ in range(rounds):
         section = section.with_draw(
             draw_round(section.tournament(), section.options), {"round": 1, "warnings": []}
@@ -65,8 +63,9 @@ def test_a_section_of_the_desk_has_all_of_it(seed):
     event = DescribeEvent("Day", start_date=section.date).apply(EventState())
     event = AddSection("u9", Setup("Under 9", system="kjca")).apply(event)
     event = BringIn("u9", write_section(section)).apply(event)
-    plain = replace(section, rows=tuple(replace(row, kind="normal") for row in section.rows))
-    assert junior_section(event, event.section("u9")) == plain
+    assert write_section(junior_section(event, event.section("u9"))) == write_section(
+        replace(section, kinds={})
+    )
 
 
 def test_one_line_per_card_and_board():
@@ -90,7 +89,7 @@ def test_the_tournament_of_a_section():
 
 
 def test_unfinished_rounds_are_not_part_of_the_tournament():
-    section = Section(entries=tuple(CardEntry(number, f"C{number}") for number in (1, 2)))
+    section = Section.of(entries=[child(f"C{number}") for number in (1, 2)])
     drawn = section.with_draw(draw_round(section.tournament()))
     assert drawn.drawn_rounds == 1
     assert drawn.finished_rounds == 0
@@ -188,7 +187,7 @@ def test_names_serve_where_cards_have_no_numbers():
     }
     section = read_section(json.dumps(form), "x")
     assert section.rows == (Row(1, 1, 0, "1/2-1/2", 1),)
-    assert section.entries[0].identity == "Ash, Ada"
+    assert section.identity(0) == "Ash, Ada"
 
 
 @pytest.mark.parametrize(

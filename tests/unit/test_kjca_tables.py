@@ -9,11 +9,13 @@ from dataclasses import replace
 
 import pytest
 
+from junior_cards import child
 from pairwright.common.errors import BadInput
-from pairwright.systems.kjca.card_table import section_from_cards, table_of_cards
+from pairwright.storage.kjca_section import Section
+from pairwright.storage.kjca_table import section_from_cards, table_of_cards
 from pairwright.systems.kjca.draw_round import draw_round
-from pairwright.systems.kjca.entry_list import entries_of
-from pairwright.systems.kjca.section import CardEntry, CardRequest, Section
+from pairwright.systems.kjca.entry_list import children_of
+from pairwright.tournament.person import Particulars
 
 
 def rows(text):
@@ -24,8 +26,14 @@ def test_headings_by_their_usual_names():
     table = rows(
         "Surname,First name,ECF Rating,School,DOB,ECF ref,Siblings\nAsh,Ada,1450,North,2017-03-01,123A,A\n"
     )
-    assert entries_of(table, "list") == (
-        CardEntry(1, "Ash, Ada", 1450, "", "North", "A", "2017/03/01", "123A"),
+    (one,) = children_of(table, "list")
+    assert one.player == Particulars(
+        "Ash, Ada",
+        birth_date="2017/03/01",
+        national_rating=1450,
+        school="North",
+        family="A",
+        national_id="123A",
     )
 
 
@@ -37,7 +45,7 @@ def test_spreadsheet_cells_are_numbers():
         [None, None],
         ["Cedar, Cara", "Ungraded"],
     ]
-    assert [entry.grade for entry in entries_of(table, "list")] == [104, 0, 0]
+    assert [one.player.grade for one in children_of(table, "list")] == [104, 0, 0]
 
 
 @pytest.mark.parametrize(
@@ -57,7 +65,7 @@ def test_spreadsheet_cells_are_numbers():
 )
 def test_faults_of_a_list(text, fault):
     with pytest.raises(BadInput) as error:
-        entries_of(rows(text), "list")
+        children_of(rows(text), "list")
     assert any(fault in found for found in error.value.faults), error.value.faults
 
 
@@ -82,7 +90,7 @@ def test_words_for_ungraded_enter_the_child():
         ["name", "grade"],
         *([f"Child {letter}", word] for letter, word in zip("abcdefghijklmn", words, strict=True)),
     ]
-    assert [entry.grade for entry in entries_of(table, "list")] == [0] * len(words)
+    assert [one.player.grade for one in children_of(table, "list")] == [0] * len(words)
 
 
 def test_nobody_is_dropped_and_the_count_says_who_needs_what():
@@ -90,64 +98,59 @@ def test_nobody_is_dropped_and_the_count_says_who_needs_what():
     table = [["name", "grade"], *([f"Child {number}", 100 + number] for number in range(1, 14))]
     table[7][1] = "1o7"
     with pytest.raises(BadInput) as error:
-        entries_of(table, "list")
+        children_of(table, "list")
     count, fault = error.value.faults
     assert count == "list: 12 of 13 children can be entered; this one needs a change, then all are"
     assert fault.startswith("list:8 (Child 7): “1o7” is not a rating")
     table[9][0] = ""
     with pytest.raises(BadInput, match="list: 11 of 13 children can be entered; these 2 need a change"):
-        entries_of(table, "list")
+        children_of(table, "list")
 
 
 def test_the_headings_are_found_below_a_title_and_in_other_languages():
     table = rows("Under 9,\n,\nNachname,Vorname,Schule,Former section\nAsh,Ada,North,U8\n")
-    (entry,) = entries_of(table, "list")
-    assert (entry.name, entry.school, entry.section) == ("Ash, Ada", "North", "U8")
+    (entry,) = children_of(table, "list")
+    assert (entry.player.name, entry.player.school, entry.section) == ("Ash, Ada", "North", "U8")
 
 
 def test_a_line_below_the_list_is_named():
     with pytest.raises(BadInput, match="list:3: There is no name in this row"):
-        entries_of(rows("name,grade\nAsh,100\nPage 1 of 2,\n"), "list")
+        children_of(rows("name,grade\nAsh,100\nPage 1 of 2,\n"), "list")
 
 
 def test_a_row_whose_name_stands_in_another_column_is_not_skipped():
     with pytest.raises(BadInput, match="list:3: There is no name in this row"):
-        entries_of(rows("name,grade,remark\nAsh,100,\n,,Birch is late\n"), "list")
+        children_of(rows("name,grade,remark\nAsh,100,\n,,Birch is late\n"), "list")
 
 
 def test_two_children_of_one_name():
     table = rows("name,born\nAsh,2016-01-01\nAsh,2017-01-01\n")
-    assert len(entries_of(table, "list")) == 2
+    assert len(children_of(table, "list")) == 2
 
 
 def test_mixed_grades_when_asked_for():
-    assert len(entries_of(rows("name,grade\nAsh,104\nBirch,1450\n"), "list", mixed_grades=True)) == 2
+    assert len(children_of(rows("name,grade\nAsh,104\nBirch,1450\n"), "list", mixed_grades=True)) == 2
 
 
 def played(seed):
     rng = random.Random(seed)
-    entries = tuple(CardEntry(number, f"Child {number}", 100 + number, school="S") for number in range(1, 10))
-    section = Section(
-        "U9",
-        rounds=5,
-        entries=entries,
-        requests=(CardRequest(2, 4, "half_bye"), CardRequest(3, 5, "zero_bye")),
-    )
+    entries = [child(f"Child {number}", 100 + number, school="S" * (number > 1)) for number in range(1, 10)]
+    entries[4] = replace(entries[4], byes=((2, "half"),))
+    entries[5] = replace(entries[5], byes=((3, "zero"),))
+    section = Section.of("U9", rounds=5, entries=entries)
     for _ in range(4):
         section = section.with_draw(draw_round(section.tournament()))
         for row in section.awaited():
             section = section.with_result(row, rng.choice(["1-0", "0-1", "1/2-1/2", "+/-", "-/+"]))
-    entries = list(section.entries)
-    entries[0] = replace(entries[0], school="")
-    return replace(section, entries=tuple(entries))
+    return section
 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_cards_to_a_table_and_back(seed):
     section = played(seed)
     table = table_of_cards(section)
-    again = section_from_cards(table, "cards", Section("U9", rounds=5))
-    assert again.entries == section.entries
+    again = section_from_cards(table, "cards", Section.of("U9", rounds=5))
+    assert [one.particulars for one in again.entries] == [one.particulars for one in section.entries]
     for number in range(1, 5):
         assert outcome(again, number) == outcome(section, number)
     assert again.tournament().rounds == section.tournament().rounds
@@ -168,7 +171,7 @@ def test_one_of_the_two_cards_is_enough(seed):
         if row.black >= 0:
             start = heading.index(f"r{row.round_number} opponent")
             table[1 + max(row.white, row.black)][start : start + 3] = ["", "", ""]
-    again = section_from_cards(table, "cards", Section(rounds=5))
+    again = section_from_cards(table, "cards", Section.of(rounds=5))
     assert [outcome(again, number) for number in range(1, 5)] == [
         outcome(section, number) for number in range(1, 5)
     ]
@@ -202,14 +205,14 @@ HEAD = "id,name,r1 opponent,r1 colour,r1 score\n"
 )
 def test_contradictions_of_cards(text, fault):
     with pytest.raises(BadInput) as error:
-        section_from_cards(rows(text), "cards", Section())
+        section_from_cards(rows(text), "cards", Section.of())
     assert any(fault in found for found in error.value.faults), error.value.faults
 
 
 def test_words_for_rounds_without_a_game():
     heading = "name,1 opp,1 colour,1 pts,2 opp,2 colour,2 pts\n"
     table = rows(heading + "Ash,bye,,,Birch,w,½\nBirch,half,,,Ash,b,=\nCedar,,,,away,,\n")
-    section = section_from_cards(table, "cards", Section())
+    section = section_from_cards(table, "cards", Section.of())
     assert [(row.round_number, row.white, row.black, row.result) for row in section.rows] == [
         (1, 0, -1, "bye"), (1, 1, -1, "half_bye"), (1, 2, -1, "absent"),
         (2, 0, 1, "1/2-1/2"), (2, 2, -1, "absent"),
@@ -217,5 +220,5 @@ def test_words_for_rounds_without_a_game():
 
 
 def test_a_default_on_one_card_only():
-    section = section_from_cards(rows(HEAD + "1,Ash,2,W,+\n2,Birch,,,\n"), "cards", Section())
+    section = section_from_cards(rows(HEAD + "1,Ash,2,W,+\n2,Birch,,,\n"), "cards", Section.of())
     assert section.rows[0].result == "+/-"

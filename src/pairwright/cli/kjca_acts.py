@@ -62,7 +62,7 @@ from pairwright.storage.replay import Restore
 from pairwright.systems.kjca.cards import Card
 from pairwright.systems.kjca.draw import Draw
 from pairwright.systems.kjca.draw_round import draw_round
-from pairwright.systems.kjca.entry_list import children_of
+from pairwright.systems.kjca.entry_list import card_texts, children_of
 from pairwright.systems.kjca.first_round import add_late_entries, leave_gap
 from pairwright.systems.kjca.kjca_options import RELATIONS, KjcaOptions
 from pairwright.tournament.history import History
@@ -230,12 +230,12 @@ def _check_new(section: Section, newcomers: tuple[Particulars, ...]) -> None:
                 "{name} has a card already (number {identity}); tell two children apart by date of birth",
                 name=one.name, identity=section.identity(index),
             )  # fmt: skip
-        code = fold(one.national_id)
+        code = card_texts(one)["ecf"]
         for old in section.entries:
-            if code and fold(old.particulars.national_id) == code:
+            if code and fold(card_texts(old.particulars)["ecf"]) == fold(code):
                 raise BadInput.told(
                     "{name}: ECF code {ecf} is that of {name2} already",
-                    name=one.name, ecf=one.national_id, name2=old.name,
+                    name=one.name, ecf=code, name2=old.name,
                 )  # fmt: skip
 
 

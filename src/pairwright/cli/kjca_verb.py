@@ -205,22 +205,21 @@ def _as_json(
     section: Section, title: str, lines: Sequence[TrophyStanding], prizes: Sequence[Fraction]
 ) -> dict[str, Any]:
     shares = cash_shares(lines, prizes)
-    found = []
-    for line in lines:
-        found.append(
-            {
-                "place": line.place,
-                "id": section.identity(line.player),
-                "name": section.entries[line.player].name,
-                "points": line.points / POINT,
-                "opponents_points": line.opponents_points / POINT,
-                "between": None if line.direct is None else line.direct / POINT,
-                "wins": line.wins,
-                "performance": None if line.performance is None else round(float(line.performance), 2),
-                "prize": line.prize,
-                "cash": round(float(shares[line.player]), 2) if line.player in shares else None,
-            }
-        )
+    found = [
+        {
+            "place": line.place,
+            "id": section.identity(line.player),
+            "name": section.entries[line.player].name,
+            "points": line.points / POINT,
+            "opponents_points": line.opponents_points / POINT,
+            "between": None if line.direct is None else line.direct / POINT,
+            "wins": line.wins,
+            "performance": None if line.performance is None else round(float(line.performance), 2),
+            "prize": line.prize,
+            "cash": round(float(shares[line.player]), 2) if line.player in shares else None,
+        }
+        for line in lines
+    ]
     return {"title": title, "standings": found}
 
 

@@ -19,6 +19,7 @@ from pairwright.common.values import replace
 from pairwright.storage.entry import Entry
 from pairwright.storage.event_state import Adjustment, SectionState
 from pairwright.storage.kjca_section import IDLE, RESULTS, Identity, Row, Section, require_cards
+from pairwright.systems.kjca.entry_list import TEXTS, card_texts
 from pairwright.systems.kjca.kjca_options import KjcaOptions
 from pairwright.tournament.person import Particulars
 from pairwright.tournament.results import result_read
@@ -27,10 +28,6 @@ from pairwright.tournament.units import POINT
 
 FORMAT = "pairwright kjca section 1"
 
-_TEXTS = {
-    "club": "club", "school": "school", "family": "family", "born": "birth_date", "ecf": "national_id",
-}  # fmt: skip
-"""What a document calls the texts of a child, and the fields of Particulars."""
 _REQUESTS = {"half_bye": "half", "zero_bye": "zero", "absent": "absent"}
 """The rows that may be asked for, and the byes of an entry."""
 HIGHEST_GRADE = 3500
@@ -245,8 +242,8 @@ class _SectionReader:
                     told("{who}: {key} {value!r} is not the number of a round", who=who, key=key, value=value)
                 )
                 return None
-        texts = {field: self._text(item, key) for key, field in _TEXTS.items()}
-        own = replace(Particulars(name, national_rating=grade or 0), **texts)
+        texts: dict[str, Any] = {field: self._text(item, word) for word, field in TEXTS.items()}
+        own = Particulars(name, national_rating=grade or 0, **texts)
         former = self._text(item, "section")
         return Entry(0, own, entered, int(granted * POINT), withdrawn, former_section=former)
 
@@ -459,9 +456,7 @@ def _json(value: object) -> str:
 
 def texts_of(entry: Entry) -> dict[str, str]:
     """What a document says of a child beside name and grade."""
-    return {key: getattr(entry.particulars, field) for key, field in _TEXTS.items()} | {
-        "section": entry.former_section
-    }
+    return {**card_texts(entry.particulars), "section": entry.former_section}
 
 
 def _entry_form(identity: Identity, entry: Entry) -> dict[str, object]:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from pairwright.publish.kjca_json import draw_as_json
+from junior_cards import child
 from pairwright.publish.kjca_words import CRITERIA, card_names, is_unusual
+from pairwright.storage.kjca_form import section_of
+from pairwright.storage.kjca_json import draw_as_json
+from pairwright.storage.kjca_section import Row, Section
 from pairwright.systems.findings import Kind
 from pairwright.systems.kjca.alteration_evidence import AlterationKind, NextBest
 from pairwright.systems.kjca.draw_round import draw_round
 from pairwright.systems.kjca.kjca_options import KjcaOptions
-from pairwright.systems.kjca.section import CardEntry, Row, Section
-from pairwright.systems.kjca.section_form import section_of
 
 
 @pytest.fixture(scope="module")
@@ -175,8 +176,8 @@ def test_sentences_are_in_the_words_of_a_parent_helper(drawn, example):
 
 
 def reasons(cards, rows, **options):
-    entries = tuple(CardEntry(number, f"C{number}", 200 - number) for number in range(1, cards + 1))
-    section = Section(entries=entries, rows=rows, options=KjcaOptions.of(options))
+    entries = tuple(child(f"C{number}", 200 - number) for number in range(1, cards + 1))
+    section = Section.of(entries=entries, rows=rows, options=KjcaOptions.of(options))
     draw = draw_round(section.tournament(), section.options)
     texts = [found["text"] for found in draw_as_json(section, draw)["alterations"]]
     return [[obstacle.kind for obstacle in found.obstacles] for found in draw.alterations], texts
@@ -229,6 +230,6 @@ def test_s10_what_a_controller_should_know_of_before_the_round():
 
 
 def alterations(cards, rows):
-    entries = tuple(CardEntry(number, f"C{number}", 200 - number) for number in range(1, cards + 1))
-    section = Section(entries=entries, rows=rows, options=KjcaOptions())
+    entries = tuple(child(f"C{number}", 200 - number) for number in range(1, cards + 1))
+    section = Section.of(entries=entries, rows=rows, options=KjcaOptions())
     return draw_round(section.tournament(), section.options).alterations

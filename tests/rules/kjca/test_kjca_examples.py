@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from pairwright.storage.kjca_form import section_of
 from pairwright.systems.kjca.cards import Card, card_key, cards_of
 from pairwright.systems.kjca.draw_round import draw_round
 from pairwright.systems.kjca.exhaustive import pair_by_enumeration
 from pairwright.systems.kjca.first_round import add_late_entries
 from pairwright.systems.kjca.groups import pair_by_matching
 from pairwright.systems.kjca.pile import Pile
-from pairwright.systems.kjca.section_form import section_of
 
 PATHS = sorted((Path(__file__).parents[2] / "data" / "kjca" / "examples").glob("*.json"))
 
@@ -26,7 +26,7 @@ def test_all_examples_are_there():
 def test_example(path):
     form = json.loads(path.read_text(encoding="utf-8"))
     section = section_of(form, path.name)
-    identities = [entry.identity for entry in section.entries]
+    identities = section.identities
     draw = draw_round(section.tournament(), section.options)
     late = form.get("late_entries_in_order_of_arrival", [])
     if late:
@@ -56,7 +56,7 @@ def test_state_before_the_round(path):
     """Scores, colours, meetings, floats and byes as the cards derive them from the results."""
     form = json.loads(path.read_text(encoding="utf-8"))
     section = section_of(form, path.name)
-    identities = [entry.identity for entry in section.entries]
+    identities = section.identities
     cards = {identities[card.player]: card for card in cards_of(section.tournament(), section.options)}
     for state in form.get("state_before", []):
         card = cards[state["id"]]

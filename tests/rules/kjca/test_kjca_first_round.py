@@ -4,21 +4,20 @@ from __future__ import annotations
 
 import pytest
 
+from junior_cards import child
 from pairwright.common.errors import BadInput, NoPairing
+from pairwright.storage.kjca_section import Section
 from pairwright.systems.kjca.cards import Card
 from pairwright.systems.kjca.draw_round import draw_round
 from pairwright.systems.kjca.first_round import add_late_entries, leave_gap
 from pairwright.systems.kjca.kjca_options import KjcaOptions
-from pairwright.systems.kjca.section import CardEntry, Section
 from pairwright.tournament.player import Player
 from pairwright.tournament.tournament import ForbiddenPairs, Tournament
 
 
 def section(*grades, **options):
-    entries = tuple(
-        CardEntry(index + 1, f"Child {index + 1:02}", grade) for index, grade in enumerate(grades)
-    )
-    return Section("Test", options=KjcaOptions.of(options), entries=entries)
+    entries = tuple(child(f"Child {index + 1:02}", grade) for index, grade in enumerate(grades))
+    return Section.of("Test", options=KjcaOptions.of(options), entries=entries)
 
 
 def boards(draw):
@@ -37,12 +36,12 @@ def test_r1_1_graded_first_then_ungraded_by_name():
 
 def test_r1_1_equal_grades_by_name_or_by_entry():
     entries = (
-        CardEntry(1, "Zed, Al", 100),
-        CardEntry(2, "Ash, Bo", 100),
-        CardEntry(3, "Élan, C", 100),
-        CardEntry(4, "Yew, D", 100),
+        child("Zed, Al", 100),
+        child("Ash, Bo", 100),
+        child("Élan, C", 100),
+        child("Yew, D", 100),
     )
-    by_name = Section(entries=entries)
+    by_name = Section.of(entries=entries)
     assert boards(draw_round(by_name.tournament())) == [(1, 2, 4), (2, 1, 3)]
     by_entry = KjcaOptions(equal_grades="entry")
     assert boards(draw_round(by_name.tournament(), by_entry)) == [(1, 1, 3), (2, 4, 2)]
@@ -67,12 +66,12 @@ def test_r1_2_first_colour_white():
 
 def test_r1_2_points_granted_do_not_split_the_first_pile():
     entries = (
-        CardEntry(1, "A", 100, granted=5),
-        CardEntry(2, "B", 150),
-        CardEntry(3, "C", 140),
-        CardEntry(4, "D", 130),
+        child("A", 100, granted=5),
+        child("B", 150),
+        child("C", 140),
+        child("D", 130),
     )
-    assert boards(draw_round(Section(entries=entries).tournament())) == [(1, 2, 4), (2, 1, 3)]
+    assert boards(draw_round(Section.of(entries=entries).tournament())) == [(1, 2, 4), (2, 1, 3)]
 
 
 def test_r1_2_forbidden_pairs_are_exchanged_with_evidence():

@@ -7,7 +7,9 @@ from dataclasses import replace
 
 import pytest
 
+from junior_cards import child
 from pairwright.publish.kjca_words import next_best_sentence, sentence
+from pairwright.storage.kjca_section import Row, Section
 from pairwright.systems.answers import Verdict
 from pairwright.systems.findings import Kind
 from pairwright.systems.kjca.absolute import frame_of
@@ -18,14 +20,13 @@ from pairwright.systems.kjca.explain.explainer import KjcaExplainer
 from pairwright.systems.kjca.groups import pair_groups
 from pairwright.systems.kjca.kjca_options import KjcaOptions
 from pairwright.systems.kjca.pile import Pile
-from pairwright.systems.kjca.section import CardEntry, Row, Section
 from pairwright.systems.kjca.separation import exceeded_limit, separate
 
 
 def entries(families, schools=None):
     schools = schools or [""] * len(families)
     return tuple(
-        CardEntry(index + 1, f"Child {index + 1}", 200 - index, family=family, school=school)
+        child(f"Child {index + 1}", 200 - index, family=family, school=school)
         for index, (family, school) in enumerate(zip(families, schools, strict=True))
     )
 
@@ -35,12 +36,12 @@ def boards(draw):
 
 
 def test_s8_off_by_default():
-    section = Section(entries=entries(["a", "", "a", ""]))
+    section = Section.of(entries=entries(["a", "", "a", ""]))
     assert boards(draw_round(section.tournament(), section.options)) == [(1, 3), (4, 2)]
 
 
 def test_s8_in_the_first_round_too_unless_switched_off():
-    section = Section(entries=entries(["a", "", "A ", ""]))
+    section = Section.of(entries=entries(["a", "", "A ", ""]))
     apart = draw_round(section.tournament(), KjcaOptions(separate=("family",)))
     assert boards(apart) == [(1, 4), (3, 2)]
     (found,) = apart.alterations
@@ -52,13 +53,13 @@ def test_s8_in_the_first_round_too_unless_switched_off():
 
 def test_s8_an_exchange_that_resolves_two_comes_first():
     """1-4, 2-5 and 3-6; 1-4 and 3-6 are siblings: they exchange with each other, not with 2-5."""
-    section = Section(entries=entries(["a", "", "c", "a", "", "c"]))
+    section = Section.of(entries=entries(["a", "", "c", "a", "", "c"]))
     drawn = draw_round(section.tournament(), KjcaOptions(separate=("family",)))
     assert sorted(tuple(sorted(pair)) for pair in boards(drawn)) == [(1, 6), (2, 5), (3, 4)]
 
 
 def test_s8_only_one_exchange_and_the_pairing_stands():
-    section = Section(entries=entries(["a", "a", "a", "b"]))
+    section = Section.of(entries=entries(["a", "a", "a", "b"]))
     drawn = draw_round(section.tournament(), KjcaOptions(separate=("family",)))
     assert boards(drawn) == [(1, 3), (4, 2)]
     (kept,) = drawn.alterations
@@ -71,7 +72,7 @@ def test_s8_only_one_exchange_and_the_pairing_stands():
 )
 def test_s8_never_unfair_and_never_with_more_floats(rounds, kind):
     """The two leaders are siblings; nobody else is in the group, so no exchange is possible either."""
-    section = Section(
+    section = Section.of(
         rounds=rounds,
         entries=entries(["a", "a", "", ""]),
         rows=(Row(1, 0, 2, "1-0", 1), Row(1, 3, 1, "0-1", 2)),
@@ -86,7 +87,7 @@ def test_s8_never_unfair_and_never_with_more_floats(rounds, kind):
 def test_s8_the_floater_stays_the_floater():
     """1 floats from above to his sister 2; the exchange gives him another opponent of the group."""
     rows = (Row(1, 0, 4, "1-0", 1), Row(1, 1, 2, "1/2-1/2", 2), Row(1, 3, 5, "1/2-1/2", 3))
-    section = Section(entries=entries(["a", "a", "", "", "", ""]), rows=rows)
+    section = Section.of(entries=entries(["a", "a", "", "", "", ""]), rows=rows)
     plain = draw_round(section.tournament())
     assert (plain.down_floats, plain.up_floats) == ((0, 5), (1, 4))
     apart = draw_round(section.tournament(), KjcaOptions(separate=("family",)))
@@ -143,7 +144,7 @@ def _opponents(groups):
 
 def test_s8_the_bye_changes_hands_where_no_exchange_of_partners_helps():
     """1 plays 2 and 3 has the bye; 1 and 2 are siblings: 2 takes the bye of 3, level on points."""
-    section = Section(entries=entries(["a", "a", ""]))
+    section = Section.of(entries=entries(["a", "a", ""]))
     plain = draw_round(section.tournament())
     assert (boards(plain), plain.bye) == ([(1, 2)], 2)
     drawn = draw_round(section.tournament(), KjcaOptions(separate=("family",)))
@@ -183,7 +184,7 @@ def test_s8_a_float_changes_hands_but_not_to_one_who_has_floated():
 
 
 def test_s8_one_exchange_that_parts_two_pairings_is_told_so():
-    section = Section(entries=entries(["a", "", "c", "a", "", "c"]))
+    section = Section.of(entries=entries(["a", "", "c", "a", "", "c"]))
     (found,) = draw_round(section.tournament(), KjcaOptions(separate=("family",))).alterations
     assert sentence(found, str).endswith(
         "0 and 3 belong together (siblings) and 2 and 5 belong together (siblings); one swap keeps both "
@@ -200,8 +201,8 @@ def test_s8_every_question_about_an_exchanged_float_or_bye_is_answered():
     changed = 0
     for _ in range(60):
         count = rng.randint(3, 9)
-        section = Section(entries=entries([f"f{rng.randrange(3)}" for _ in range(count)]))
-        section = replace(section, options=KjcaOptions(separate=("family",)))
+        families = entries([f"f{rng.randrange(3)}" for _ in range(count)])
+        section = Section.of(entries=families, options=KjcaOptions(separate=("family",)))
         for _ in range(2):
             drawn = draw_round(section.tournament(), section.options, next_best=False)
             changed += any(

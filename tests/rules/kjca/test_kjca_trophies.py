@@ -6,8 +6,9 @@ import csv
 from fractions import Fraction
 from pathlib import Path
 
+from junior_cards import child
+from pairwright.storage.kjca_section import Row, Section
 from pairwright.systems.kjca.schools import best_schools, grand_prix_score
-from pairwright.systems.kjca.section import CardEntry, Row, Section
 from pairwright.systems.kjca.trophies import Figures, cash_shares, level_at_the_end, performance, standings
 from pairwright.trf.reader import read_trf
 
@@ -21,9 +22,9 @@ def section(count, *games, rounds=3, grades=(), schools=(), sections=()):
         return values[index] if index < len(values) else default
 
     entries = tuple(
-        CardEntry(
-            index + 1, f"Child {index + 1:02}", of(grades, index, 0), school=of(schools, index, ""),
-            section=of(sections, index, ""),
+        child(
+            f"Child {index + 1:02}", of(grades, index, 0), school=of(schools, index, ""),
+            former=of(sections, index, ""),
         )
         for index in range(count)
     )  # fmt: skip
@@ -33,7 +34,7 @@ def section(count, *games, rounds=3, grades=(), schools=(), sections=()):
             rows.append(Row(game[0], game[1] - 1, result=game[2]))
         else:
             rows.append(Row(game[0], game[1] - 1, game[2] - 1, game[3], len(rows) + 1))
-    return Section("Test", rounds=rounds, entries=entries, rows=tuple(rows))
+    return Section.of("Test", rounds=rounds, entries=entries, rows=tuple(rows))
 
 
 def places(lines):
@@ -135,7 +136,7 @@ def test_g1_grand_prix_score_is_scaled_to_six_rounds():
 def test_g2_best_school_counts_three_scores():
     schools = ("North", "north", "North ", "North", "South", "South", "South", "South")
     games = [(1, white, white + 4, "0-1" if white == 1 else "1-0") for white in range(1, 5)]
-    found = best_schools([section(8, *games, rounds=1, schools=schools)])
+    found = best_schools([("Test", section(8, *games, rounds=1, schools=schools).tournament())])
     assert [(school.name, school.place, school.score) for school in found] == [
         ("North", 1, 21),
         ("South", 2, 9),
@@ -147,7 +148,7 @@ def test_g2_one_win_then_gone_does_not_decide_the_best_school():
     """One of four rounds, scaled to 7 points: it counts only where one game is enough."""
     games = [(1, 1, 2, "1-0"), *((number, 3, 2, "1-0") for number in (2, 3, 4))]
     event = section(3, *games, rounds=4, schools=("North", "South", "West"))
-    found = best_schools([event])
+    found = best_schools([("Test", event.tournament())])
     assert [(school.name, school.place, school.score) for school in found] == [
         ("West", 1, 7),
         ("South", 2, 1),
@@ -156,7 +157,7 @@ def test_g2_one_win_then_gone_does_not_decide_the_best_school():
     assert [(pupil.name, pupil.score, pupil.games) for pupil in found[2].too_few] == [
         (event.entries[0].name, 7, 1)
     ]
-    assert [school.place for school in best_schools([event], fewest=1)] == [1, 1, 3]
+    assert [school.place for school in best_schools([("Test", event.tournament())], fewest=1)] == [1, 1, 3]
 
 
 def test_the_ladder_example_of_the_tie_breaks():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from pairwright.common.collation import fold
 from pairwright.common.errors import BadInput
@@ -14,7 +15,12 @@ from pairwright.lists.column_roles import heading_row
 from pairwright.lists.list_summary import REMARKS, filled_in
 from pairwright.lists.player_rows import Listed, read_people
 from pairwright.systems.kjca.trophies import THREE_DIGITS
-from pairwright.tournament.person import different_people
+from pairwright.tournament.person import Particulars, different_people
+
+TEXTS = {
+    "club": "club", "school": "school", "family": "family", "born": "birth_date", "ecf": "national_id",
+}  # fmt: skip
+"""What section documents call the texts of a child, and the fields of Particulars."""
 
 _ROW = re.compile(r":(\d+)")
 
@@ -40,9 +46,7 @@ def children_of(table: Table, name: str, *, mixed_grades: bool = False) -> list[
             line=listing.headed,
         )  # fmt: skip
     people = [one for one in listing.people if not any(said.kind == "headings_again" for said in one.remarks)]
-    rows = [
-        replace(one, player=replace(one.player, rating=0, national_rating=one.player.grade)) for one in people
-    ]
+    rows = [replace(one, player=_on_a_card(one.player)) for one in people]
     faults = [fault for one in people for fault in _faults(name, one)]
     _check_duplicates(rows, name, faults)
     if not mixed_grades:
@@ -52,6 +56,17 @@ def children_of(table: Table, name: str, *, mixed_grades: bool = False) -> list[
     if faults:
         raise BadInput(*_counted(name, len(rows), faults))
     return rows
+
+
+def card_texts(own: Particulars) -> dict[str, str]:
+    """What a card says of a child beside name and grade, by the words of section documents."""
+    return {word: getattr(own, field) for word, field in TEXTS.items()}
+
+
+def _on_a_card(own: Particulars) -> Particulars:
+    """What a card says of a child; a column of numbers is that of the cards, and a rating is the grade."""
+    texts: dict[str, Any] = {field: getattr(own, field) for field in TEXTS.values()}
+    return Particulars(own.name, national_rating=own.grade, **texts)
 
 
 _HEADINGS = {
@@ -94,15 +109,14 @@ def _check_duplicates(rows: Iterable[Listed], name: str, faults: list[str]) -> N
         own = one.player
         if not own.name:
             continue
-        keys = [("name", fold(own.name))]
-        if own.national_id:
-            keys.append(("ecf", fold(own.national_id)))
-        for key in keys:
+        code = card_texts(own)["ecf"]
+        keys = [("name", fold(own.name)), ("ecf", fold(code))]
+        for key in keys[: 1 + bool(code)]:
             first = seen.setdefault(key, one)
             if first is not one and (key[0] == "ecf" or not different_people(own, first.player)):
                 what = told("a card of this name")
                 if key[0] == "ecf":
-                    what = told("ECF code {code}", code=own.national_id)
+                    what = told("ECF code {code}", code=code)
                 faults.append(
                     told(
                         "{where} ({child}): {what} is in row {row} already ({other}); "
