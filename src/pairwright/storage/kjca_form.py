@@ -212,7 +212,7 @@ class _SectionReader:
         if not name:
             self.fault(told("{where}: there is no name", where=where))
             return None
-        who = told("{where} ({name})", where=where, name=name)
+        who = joined(" ", (where, f"({name})"))
         identity = item.get("id", name)
         if type(identity) not in (int, str):
             self.fault(told("{who}: id {id!r} is neither a number nor a text", who=who, id=identity))
@@ -249,7 +249,7 @@ class _SectionReader:
 
     def _remember(self, identity: Identity, name: str, index: int, where: str) -> None:
         if identity in self.by_identity:
-            who, other = told("{where} ({name})", where=where, name=name), self.by_identity[identity] + 1
+            who, other = joined(" ", (where, f"({name})")), self.by_identity[identity] + 1
             self.fault(
                 told("{who}: id {id!r} is that of card {other} already", who=who, id=identity, other=other)
             )

@@ -34,7 +34,7 @@ from pairwright.systems.kjca.trophies import (
 )
 from pairwright.tournament.units import points_text
 
-PRIZE = {"trophy": N_("Trophy"), "medal": N_("Medal")}
+_PRIZE = {"": "", "trophy": told("Trophy"), "medal": told("Medal")}
 
 
 def lists_of(section: Section) -> list[tuple[str, list[TrophyStanding]]]:
@@ -76,7 +76,7 @@ def _section(section: Section, title: str, lines: Sequence[TrophyStanding]) -> I
     ]
     rows: list[Row] = [
         [
-            Cell(told(PRIZE[line.prize])),
+            Cell(_PRIZE[line.prize]),
             number_cell(line.place),
             Cell(section.entries[line.player].name, strong=True),
             Cell(where_from(section.entries[line.player])),
@@ -122,7 +122,7 @@ def standings_table(
     previous = 0
     for line in lines:
         entry = section.entries[line.player]
-        won = Cell(told(PRIZE[line.prize]), strong=True) if line.prize else Cell("")
+        won = Cell(_PRIZE[line.prize], strong=bool(line.prize))
         rows.append(
             [
                 number_cell(line.place if line.place != previous else ""),
@@ -201,7 +201,7 @@ def certificates(head: CardHead, section: Section, language: str, *, everybody: 
             if not (line.prize or (everybody and _played(section, line.player))):
                 continue
             score = told("{points} out of {n}", points=points_text(line.points), n=section.finished_rounds)
-            place = told("Place {n}", n=line.place) if line.prize == "trophy" else told(PRIZE["medal"])
+            place = told("Place {n}", n=line.place) if line.prize == "trophy" else _PRIZE["medal"]
             made.append(
                 Certificate(
                     called(entry.name),
