@@ -79,6 +79,18 @@ def call(room: Path, monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.Captur
 
 
 @pytest.fixture
+def kjca(call: Call) -> Call:
+    """Call a junior verb that must end with a code."""
+
+    def run(*words: str | Path, code: int = 0) -> Answer:
+        answer = call("kjca", *words)
+        assert answer.code == code, (answer.out.decode(), answer.err)
+        return answer
+
+    return run
+
+
+@pytest.fixture
 def process(room: Path) -> Call:
     """Call the command line as another program does: a process of its own, its streams as pipes."""
 
