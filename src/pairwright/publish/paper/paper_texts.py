@@ -13,7 +13,7 @@ BREAK = "\u200b"
 
 
 def breakable(text: str) -> str:
-    """The text with places where a word longer than a line may break; a hyphen is one unless a digit follows."""
+    """The text with places where a long word may break; a hyphen is one unless a digit follows."""
     if len(text) <= _LONGEST_WORD:
         return text
     return "".join(
