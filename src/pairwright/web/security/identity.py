@@ -27,8 +27,8 @@ from pairwright.storage.access import CAPTAIN, Access, Person
 from pairwright.storage.clock import moment_of
 from pairwright.web.desk_settings import DeskSettings
 from pairwright.web.security.addresses import client_network
-from pairwright.web.security.csrf import token_of
 from pairwright.web.security.limits import Limits
+from pairwright.web.security.middleware import token_of
 from pairwright.web.security.roles import PUBLIC, Identity
 
 COOKIE = "pairwright_session"

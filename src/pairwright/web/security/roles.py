@@ -28,7 +28,7 @@ from pairwright.common.values import dataclass, replace
 from pairwright.storage.access import Grant
 from pairwright.storage.journal_errors import Unavailable
 from pairwright.web.security.addresses import client_network
-from pairwright.web.security.csrf import check_token
+from pairwright.web.security.middleware import check_token
 
 if TYPE_CHECKING:
     from pairwright.web.desk import Desk
