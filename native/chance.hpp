@@ -22,27 +22,35 @@ class Words {
 
     explicit Words(Source more) : more_(std::move(more)) {}
 
-    /// The first bits of the next word; of no bits nothing is taken.
-    std::uint32_t bits(int width) {
-        if (width == 0) return 0;
-        while (at_ == words_.size()) {
-            words_ = more_();
-            at_ = 0;
-        }
-        return words_[at_++] >> (32 - width);
+    /// So many bits of the next words, the first word lowest and of the last one its first bits; of no bits none is taken.
+    std::uint64_t bits(int width) {
+        if (width <= 0) return 0;
+        if (width <= 32) return next() >> (32 - width);
+        const std::uint64_t low = next();
+        return low | static_cast<std::uint64_t>(next() >> (64 - width)) << 32;
     }
     /// A whole number below the bound, all equally likely.
-    int below(int bound) {
-        const int width = static_cast<int>(std::bit_width(static_cast<unsigned>(bound - 1)));
-        std::uint32_t number = bits(width);
-        while (number >= static_cast<std::uint32_t>(bound)) number = bits(width);
-        return static_cast<int>(number);
+    std::int64_t below(std::int64_t bound) {
+        const int width = static_cast<int>(std::bit_width(static_cast<std::uint64_t>(bound - 1)));
+        std::uint64_t number = bits(width);
+        while (number >= static_cast<std::uint64_t>(bound)) number = bits(width);
+        return static_cast<std::int64_t>(number);
+    }
+    /// In a range with both ends, more likely in its middle: the mean of three.
+    std::int64_t bell(std::int64_t lowest, std::int64_t highest) {
+        const std::int64_t span = highest - lowest + 1, first = below(span), second = below(span);
+        return lowest + (first + second + below(span)) / 3;
     }
     bool hits(int rate) { return below(kMillion) < rate; }
+    /// The first of these rates that hits, asked one after the other; their number when none does.
+    std::size_t first_hit(const std::vector<int>& rates, std::size_t from = 0) {
+        while (from < rates.size() && !hits(rates[from])) ++from;
+        return from;
+    }
     std::size_t weighted(const std::vector<int>& weights) {
         int sum = 0;
         for (int weight : weights) sum += weight;
-        int number = below(sum);
+        std::int64_t number = below(sum);
         std::size_t place = 0;
         while ((number -= weights[place]) >= 0) ++place;
         return place;
@@ -51,6 +59,14 @@ class Words {
     static constexpr int kMillion = 1'000'000;
 
   private:
+    std::uint32_t next() {
+        while (at_ == words_.size()) {
+            words_ = more_();
+            at_ = 0;
+        }
+        return words_[at_++];
+    }
+
     Source more_;
     std::vector<std::uint32_t> words_;
     std::size_t at_ = 0;
@@ -74,7 +90,7 @@ struct Play {
     Ends ends_of(Words& words, int value, int opponent) const {
         for (const Rare& kind : rare) {
             if (!words.hits(kind.rate)) continue;
-            return kind.ends[kind.weights.empty() ? static_cast<std::size_t>(words.below(static_cast<int>(kind.ends.size())))
+            return kind.ends[kind.weights.empty() ? static_cast<std::size_t>(words.below(static_cast<std::int64_t>(kind.ends.size())))
                                                   : words.weighted(kind.weights)];
         }
         Ends found = decided(words, value - opponent);
@@ -90,7 +106,7 @@ struct Play {
         const int higher = expected[std::min<std::size_t>(expected.size() - 1, static_cast<std::size_t>(std::abs(distance)))];
         const int first = (distance >= 0 ? higher : 100 - higher) * (Words::kMillion / 100);
         const int drawn = std::min({level, 2 * first, 2 * (Words::kMillion - first)});
-        const int number = 2 * words.below(Words::kMillion);
+        const std::int64_t number = 2 * words.below(Words::kMillion);
         return ends[number < 2 * first - drawn ? 0 : number < 2 * first + drawn ? 1 : 2];
     }
 };
@@ -114,8 +130,7 @@ struct Presence {
             } else if (gone[v] != 0) {
                 found[v] = codes[0];
             } else {
-                std::size_t why = number == 1 ? 1 : 0;
-                while (why < rates.size() && !words.hits(rates[why])) ++why;
+                const std::size_t why = words.first_hit(rates, number == 1 ? 1 : 0);
                 if (why == rates.size()) continue;
                 if (why == 0) gone[v] = 1;
                 found[v] = codes[why];

@@ -27,17 +27,114 @@ class Characters {
         if (PyUnicode_AsUCS4(text.ptr(), reinterpret_cast<Py_UCS4*>(buffer_.data()), size + 1, 1) == nullptr) {
             throw nb::python_error();
         }
-        return Text(buffer_.data(), static_cast<std::size_t>(size));
+        return again();
     }
+    /// The same once more.
+    Text again() const { return Text(buffer_.data(), buffer_.size() - 1); }
 
   private:
-    std::u32string buffer_;
+    std::u32string buffer_{U'\0'};
 };
 
 nb::object owned(PyObject* object) {
     if (object == nullptr) throw nb::python_error();
     return nb::steal(object);
 }
+
+/// The lines of a text with a code, in the text; and the other ones.
+class Lines {
+  public:
+    Lines(nb::str text, nb::str code) : text_(text) {
+        const auto size = static_cast<std::size_t>(PyUnicode_GetLength(text.ptr()));
+        Characters characters;
+        const Text beginning = characters.of(code);
+        if (nb::cast<bool>(text.attr("isascii")())) {
+            narrow_ = PyUnicode_AsUTF8AndSize(text.ptr(), nullptr);
+            if (narrow_ == nullptr) throw nb::python_error();
+            lines_ = CodedLines(narrow_, size, beginning);
+        } else {
+            wide_.of(text);
+            lines_ = CodedLines(wide_.again().data(), size, beginning);
+        }
+    }
+
+    std::size_t count() const { return lines_.coded.size(); }
+    std::size_t first(std::size_t at) const { return lines_.coded[at].first; }
+    nb::handle whole() const { return text_; }
+    /// The characters of a line, until the next one is asked for.
+    Text of(std::size_t at) {
+        const auto [number, first, stop] = lines_.coded[at];
+        if (narrow_ == nullptr) return wide_.again().substr(first, stop - first);
+        line_.resize(stop - first);
+        std::copy(narrow_ + first, narrow_ + stop, line_.begin());
+        return line_;
+    }
+
+    nb::object text(Py_ssize_t at) const {
+        const auto size = static_cast<Py_ssize_t>(count());
+        if (at < 0) at += size;
+        if (at < 0 || at >= size) throw nb::index_error("no such line");
+        return cut(lines_.coded[static_cast<std::size_t>(at)]);
+    }
+    /// Of the lines with the code the numbers, as a range where they stand together.
+    nb::object numbers() const {
+        const auto& coded = lines_.coded;
+        if (lines_.together()) {
+            const std::size_t start = coded.empty() ? 1 : coded.front().number;
+            return nb::module_::import_("builtins").attr("range")(start, start + coded.size());
+        }
+        nb::list found;
+        for (const CodedLines::Line& line : coded) found.append(line.number);
+        return found;
+    }
+    /// The number and the text of every other line.
+    nb::list others() const {
+        nb::list found;
+        for (const CodedLines::Line& line : lines_.others) found.append(nb::make_tuple(line.number, cut(line)));
+        return found;
+    }
+
+  private:
+    nb::object cut(const CodedLines::Line& line) const {
+        return owned(PyUnicode_Substring(text_.ptr(), static_cast<Py_ssize_t>(line.first), static_cast<Py_ssize_t>(line.stop)));
+    }
+
+    nb::str text_;
+    const char* narrow_ = nullptr;   // of a text of ASCII its characters, which are those of the object
+    Characters wide_;
+    std::u32string line_;
+    CodedLines lines_{"", 0, Text()};
+};
+
+/// A line of a list or of `Lines`: its characters, and where in which object they are.
+class AnyLines {
+  public:
+    explicit AnyLines(nb::handle given) {
+        if (nb::isinstance<Lines>(given)) {
+            lines_ = nb::cast<Lines*>(given);
+        } else {
+            list_ = nb::cast<nb::list>(given);
+        }
+    }
+    std::size_t count() const { return lines_ != nullptr ? lines_->count() : nb::len(list_); }
+    Text of(std::size_t at) {
+        if (lines_ != nullptr) {
+            owner = lines_->whole();
+            offset = lines_->first(at);
+            return lines_->of(at);
+        }
+        owner = list_[at];
+        return characters_.of(owner);
+    }
+
+    nb::handle owner;
+    std::size_t offset = 0;
+
+  private:
+    Lines* lines_ = nullptr;
+    nb::list list_;
+    Characters characters_;
+};
 
 /// A new object whose slots are still empty. Texts and numbers lead nowhere: the collector need not look at it ever.
 nb::object plain_object(nb::handle kind) {
@@ -53,6 +150,23 @@ struct Column {
     char how;  // 't' text, 'n' number, 'w' whole or nothing, 'r' whole or 0, 'i' text or zeros, 'm' text by a table
     nb::object table, otherwise;  // of a text: how one ends that is not plain
     std::u32string ending;
+
+    /// Short texts are few, and each is made once.
+    struct Short {
+        std::u32string text;
+        nb::object value;
+    };
+    std::vector<Short> shorts = {};
+    static constexpr std::size_t kPlaces = 64, kShort = 3;
+
+    /// Where a text of the field is kept, or another one in its place; null for fields that are not short.
+    Short* known(Text text) {
+        if (stop - first > kShort) return nullptr;
+        if (shorts.empty()) shorts.resize(kPlaces);
+        std::size_t place = 0;
+        for (char32_t c : text) place = place * 31 + c;
+        return &shorts[place % kPlaces];
+    }
 };
 
 /// A slot of a class, written to without a look for its name.
@@ -94,18 +208,24 @@ class Records {
     }
 
     /// Of each line the record, its number and its tenths, as three lists; None where it is not of the plain form.
-    nb::tuple read(nb::list lines) {
-        const auto count = static_cast<Py_ssize_t>(nb::len(lines));
+    /// And whether all are, with numbers that rise.
+    nb::tuple read(nb::handle given) {
+        AnyLines lines(given);
+        const auto count = static_cast<Py_ssize_t>(lines.count());
+        std::int64_t before = 0;
+        bool rising = true;
         nb::object records = owned(PyList_New(count)), numbers = owned(PyList_New(count)), tenths = owned(PyList_New(count));
         std::vector<nb::object> cells(columns_.size());
         for (Py_ssize_t at = 0; at < count; ++at) {
             std::int64_t units = 0;
-            const bool plain = read_cells(lines[static_cast<std::size_t>(at)], cells, units);
+            const bool plain = read_cells(lines, static_cast<std::size_t>(at), cells, units);
+            rising = rising && plain && before < number_;
+            before = number_;
             PyList_SetItem(records.ptr(), at, plain ? record(cells).release().ptr() : nb::none().release().ptr());
             PyList_SetItem(numbers.ptr(), at, plain ? cells[0].inc_ref().ptr() : nb::none().release().ptr());
             PyList_SetItem(tenths.ptr(), at, plain ? nb::int_(units).release().ptr() : nb::none().release().ptr());
         }
-        return nb::make_tuple(records, numbers, tenths);
+        return nb::make_tuple(records, numbers, tenths, rising);
     }
 
   private:
@@ -132,8 +252,8 @@ class Records {
     }
 
     /// The cells of a line and its tenths; false where only the slow reader can say.
-    bool read_cells(nb::handle line, std::vector<nb::object>& cells, std::int64_t& units) {
-        const Text text = characters_.of(line);
+    bool read_cells(AnyLines& lines, std::size_t line, std::vector<nb::object>& cells, std::int64_t& units) {
+        const Text text = lines.of(line);
         if (text.size() < stop_ || text.substr(0, code_.size()) != code_) return false;
         const Text fixed = part(text, 0, end_);
         if (any_odd(fixed) || text.find(U'\t', fixed.size()) != Text::npos) return false;
@@ -144,7 +264,7 @@ class Records {
         if (!found) return false;
         units = *found;
         for (std::size_t at = 0; at < columns_.size(); ++at) {
-            cells[at] = cell(line, text, columns_[at]);
+            cells[at] = cell(lines, text, columns_[at]);
             if (!cells[at].is_valid()) return false;
         }
         return true;
@@ -158,21 +278,22 @@ class Records {
     }
 
     /// What a field holds; an invalid object where only the slow reader can say.
-    nb::object cell(nb::handle line, Text text, const Column& column) const {
+    nb::object cell(const AnyLines& lines, Text text, Column& column) {
         const Text field = part(text, column.first, column.stop), inner = stripped(field);
         switch (column.how) {
             case 't':
                 if (!column.ending.empty() && inner.ends_with(column.ending)) return {};
-                return substring(line, text, inner);
-            case 'i':
-                return inner.find_first_not_of(U" 0") == Text::npos ? empty_ : substring(line, text, inner);
+                [[fallthrough]];
             case 'm': {
-                nb::object key = substring(line, text, inner);
-                PyObject* value = PyDict_GetItemWithError(column.table.ptr(), key.ptr());
-                if (value != nullptr) return nb::borrow(value);
-                if (PyErr_Occurred()) throw nb::python_error();
-                return column.otherwise.is_none() ? key : column.otherwise;
+                Column::Short* const known = column.known(inner);
+                if (known == nullptr) return looked_up(lines, text, inner, column);
+                if (!known->value.is_valid() || known->text != inner) {
+                    *known = {std::u32string(inner), looked_up(lines, text, inner, column)};
+                }
+                return known->value;
             }
+            case 'i':
+                return inner.find_first_not_of(U" 0") == Text::npos ? empty_ : substring(lines, text, inner);
             case 'w':
             case 'r':
                 if (inner.empty()) return column.how == 'w' ? none_ : nb::int_(0);
@@ -180,15 +301,26 @@ class Records {
             default: {
                 const auto number = whole(inner);
                 if (!number || (column.how == 'n' && *number == 0)) return {};
+                if (column.how == 'n') number_ = *number;
                 return nb::int_(*number);
             }
         }
     }
 
-    nb::object substring(nb::handle line, Text text, Text inner) const {
+    /// A text, or what the table has for it.
+    nb::object looked_up(const AnyLines& lines, Text text, Text inner, const Column& column) const {
+        nb::object key = substring(lines, text, inner);
+        if (column.how == 't') return key;
+        PyObject* value = PyDict_GetItemWithError(column.table.ptr(), key.ptr());
+        if (value != nullptr) return nb::borrow(value);
+        if (PyErr_Occurred()) throw nb::python_error();
+        return column.otherwise.is_none() ? key : column.otherwise;
+    }
+
+    nb::object substring(const AnyLines& lines, Text text, Text inner) const {
         if (inner.empty()) return empty_;
-        const auto first = static_cast<Py_ssize_t>(inner.data() - text.data());
-        return owned(PyUnicode_Substring(line.ptr(), first, first + static_cast<Py_ssize_t>(inner.size())));
+        const auto first = static_cast<Py_ssize_t>(lines.offset) + (inner.data() - text.data());
+        return owned(PyUnicode_Substring(lines.owner.ptr(), first, first + static_cast<Py_ssize_t>(inner.size())));
     }
 
     nb::object kind_;
@@ -201,6 +333,7 @@ class Records {
     std::vector<Column> columns_;
     std::vector<std::size_t> gaps_;
     Characters characters_;
+    std::int64_t number_ = 0;   // of the line read last
 };
 
 Tails tails_of(nb::dict table) {
@@ -219,23 +352,20 @@ class Integers {
     explicit Integers(std::size_t limit) {
         for (std::size_t at = 0; at <= limit; ++at) made_.push_back(nb::int_(static_cast<long>(at) - 1));
     }
-    nb::object list_of(const std::vector<int>& numbers) const {
-        nb::object list = owned(PyList_New(static_cast<Py_ssize_t>(numbers.size())));
+    nb::object tuple_of(const std::vector<int>& numbers) const {
+        nb::object made = owned(PyTuple_New(static_cast<Py_ssize_t>(numbers.size())));
         for (std::size_t at = 0; at < numbers.size(); ++at) {
             const nb::object& number = made_[static_cast<std::size_t>(numbers[at] + 1)];
-            PyList_SetItem(list.ptr(), static_cast<Py_ssize_t>(at), number.inc_ref().ptr());
+            PyTuple_SetItem(made.ptr(), static_cast<Py_ssize_t>(at), number.inc_ref().ptr());
         }
-        return list;
+        return made;
     }
 
   private:
     std::vector<nb::object> made_;
 };
 
-nb::object bytearray_of(const std::vector<std::uint8_t>& codes) {
-    return owned(PyByteArray_FromStringAndSize(reinterpret_cast<const char*>(codes.data()),
-                                               static_cast<Py_ssize_t>(codes.size())));
-}
+nb::bytes bytes_of(const std::vector<std::uint8_t>& codes) { return nb::bytes(codes.data(), codes.size()); }
 
 /// Reads repeating blocks. named, alone: what the tail of a block means where somebody is named in it, and where
 /// nobody is; blank: the second code of an empty block.
@@ -246,28 +376,37 @@ class BlockReader {
 
     /// Of all lines, the numbers in their order: who is named and both codes (a column for each block), and the
     /// unusual blocks by row and block, with the row of who is named, -1 for nobody, None where that is unclear.
-    nb::tuple read(nb::list lines, nb::list numbers, std::size_t start, std::size_t step) const {
-        if (step < 7 || nb::len(numbers) != nb::len(lines)) {
-            throw nb::value_error("one number for each line, and blocks of seven or more");
-        }
+    /// And whether there are none, and everybody agrees with whom he names (`Blocks::agree`). None where a line has
+    /// more blocks than `most`.
+    nb::object read(nb::handle given, nb::handle numbers, std::size_t start, std::size_t step, std::size_t most, int sum,
+                    nb::bytes fitting) const {
+        AnyLines lines(given);
         std::vector<std::int64_t> known;
-        for (nb::handle number : numbers) known.push_back(nb::cast<std::int64_t>(number));
+        known.reserve(lines.count());
+        for (nb::handle number : nb::iter(numbers)) known.push_back(nb::cast<std::int64_t>(number));
+        if (step < 7 || known.size() != lines.count() || fitting.size() != 256) {
+            throw nb::value_error("one number for each line, blocks of seven or more, and 256 pairs");
+        }
         Blocks blocks(start, step, known, named_, alone_, blank_);
-        Characters characters;
-        int row = 0;
-        for (nb::handle line : lines) blocks.read(row++, characters.of(line));
+        for (std::size_t at = 0; at < lines.count(); ++at) {
+            const Text line = lines.of(at);
+            if (!blocks.fits(line, most)) return nb::none();
+            blocks.read(static_cast<int>(at), line);
+        }
         const Integers integers(known.size());
         nb::list others, first, second, unusual;
         for (std::size_t block = 0; block < blocks.count(); ++block) {
-            others.append(integers.list_of(blocks.others(block)));
-            first.append(bytearray_of(blocks.first(block)));
-            second.append(bytearray_of(blocks.second(block)));
+            others.append(integers.tuple_of(blocks.others(block)));
+            first.append(bytes_of(blocks.first(block)));
+            second.append(bytes_of(blocks.second(block)));
         }
         for (const Blocks::Unusual& one : blocks.unusual()) {
             const nb::object other = one.other == Blocks::kUnknown ? nb::none() : nb::object(nb::int_(one.other));
             unusual.append(nb::make_tuple(one.row, one.block, other));
         }
-        return nb::make_tuple(others, first, second, unusual);
+        const bool agree = blocks.unusual().empty() &&
+                           blocks.agree(sum, reinterpret_cast<const std::uint8_t*>(fitting.c_str()));
+        return nb::make_tuple(others, first, second, unusual, agree);
     }
 
   private:
@@ -275,26 +414,70 @@ class BlockReader {
     std::uint8_t blank_;
 };
 
-/// Rows whose partner does not name them, and rows above their partner with whom the codes do not fit.
-/// sum: of both first codes; fitting: 1 for each fitting pair of second codes, a row of sixteen for each.
-nb::list disagreeing(nb::list others, nb::bytearray first, nb::bytearray second, int sum, nb::bytes fitting) {
-    const std::vector<int> partner = indices(others);
-    const auto* firsts = static_cast<const unsigned char*>(first.data());
-    const auto* seconds = static_cast<const unsigned char*>(second.data());
-    const auto count = static_cast<int>(partner.size());
-    if (first.size() != partner.size() || second.size() != partner.size() || fitting.size() != 256) {
-        throw nb::value_error("one code of each kind for each row, and 256 pairs");
+const std::uint8_t* codes_of(nb::bytes given, std::size_t size) {
+    if (given.size() != size) throw nb::value_error("bytes of another length");
+    return reinterpret_cast<const std::uint8_t*>(given.c_str());
+}
+
+/// See `entries_fit`; false for what are no columns of one length: a tuple of numbers, and bytes.
+bool fit(nb::handle partners, nb::handle first, nb::handle second, nb::bytearray fitting, nb::bytearray alone) {
+    if (!nb::isinstance<nb::tuple>(partners) || !nb::isinstance<nb::bytes>(first) || !nb::isinstance<nb::bytes>(second)) {
+        return false;
     }
+    std::vector<int> found;
+    found.reserve(nb::len(partners));
+    for (nb::handle partner : nb::borrow<nb::tuple>(partners)) {
+        int value = 0;
+        if (!nb::try_cast<int>(partner, value)) return false;
+        found.push_back(value);
+    }
+    const auto one = nb::borrow<nb::bytes>(first), two = nb::borrow<nb::bytes>(second);
+    if (one.size() != found.size() || two.size() != found.size()) return false;
+    if (fitting.size() != 4096 || alone.size() != 64) throw nb::value_error("tables of 64 x 64 entries and of 64");
+    return entries_fit(found, codes_of(one, found.size()), codes_of(two, found.size()),
+                       static_cast<const std::uint8_t*>(fitting.data()), static_cast<const std::uint8_t*>(alone.data()));
+}
+
+/// Rows whose partner does not name them, and rows above their partner with whom the codes do not fit, as
+/// `BlockReader.read` has it.
+nb::list disagreeing(nb::handle others, nb::bytes first, nb::bytes second, int sum, nb::bytes fitting) {
+    const std::vector<int> partner = indices(others);
+    const std::uint8_t *one = codes_of(first, partner.size()), *two = codes_of(second, partner.size());
+    const std::uint8_t* fits = codes_of(fitting, 256);
     nb::list found;
-    for (int row = 0; row < count; ++row) {
+    for (int row = 0; row < static_cast<int>(partner.size()); ++row) {
         const int other = partner[row];
         if (other < 0) continue;
-        check_vertex(other, count);
-        const bool fits = seconds[row] < 16 && seconds[other] < 16 &&
-                          fitting.c_str()[seconds[row] * 16 + seconds[other]] != 0;
-        if (partner[other] != row || (row < other && (firsts[row] + firsts[other] != sum || !fits))) found.append(row);
+        check_vertex(other, static_cast<int>(partner.size()));
+        const bool well = one[row] + one[other] == sum && two[row] < 16 && two[other] < 16 &&
+                          fits[two[row] * 16 + two[other]] != 0;
+        if (partner[other] != row || (row < other && !well)) found.append(row);
     }
     return found;
+}
+
+/// What the codes of all rounds are worth, added up: by first code (three) and second. rounds: pairs of bytes.
+nb::object sums(nb::sequence rounds, nb::sequence worth, std::size_t size) {
+    std::vector<std::vector<int>> table;
+    for (nb::handle row : worth) {
+        table.push_back(indices(row));
+        table.back().resize(256, 0);
+    }
+    if (table.size() != 3) throw nb::value_error("three first codes");
+    std::vector<std::int64_t> total(size, 0);
+    for (nb::handle round : rounds) {
+        const nb::bytes one = nb::cast<nb::bytes>(round[0]), two = nb::cast<nb::bytes>(round[1]);
+        const std::uint8_t *first = codes_of(one, size), *second = codes_of(two, size);
+        for (std::size_t at = 0; at < size; ++at) {
+            if (first[at] > 2) throw nb::value_error("three first codes");
+            total[at] += table[first[at]][second[at]];
+        }
+    }
+    nb::object made = owned(PyList_New(static_cast<Py_ssize_t>(size)));
+    for (std::size_t at = 0; at < size; ++at) {
+        PyList_SetItem(made.ptr(), static_cast<Py_ssize_t>(at), nb::int_(total[at]).release().ptr());
+    }
+    return made;
 }
 
 /// The entry of a list or tuple.
@@ -349,18 +532,27 @@ nb::bytes compared(nb::list values, nb::handle partners, nb::bytes codes, int la
 }  // namespace
 
 void bind_columns(nb::module_& m) {
+    nb::class_<Lines>(m, "CodedLines")
+        .def(nb::init<nb::str, nb::str>(), nb::arg("text"), nb::arg("code"))
+        .def("__len__", &Lines::count)
+        .def("__getitem__", &Lines::text, nb::arg("at"))
+        .def("numbers", &Lines::numbers)
+        .def("others", &Lines::others);
     nb::class_<Records>(m, "RecordReader")
         .def(nb::init<nb::str, nb::handle, nb::sequence, nb::sequence, std::size_t, std::size_t>(), nb::arg("code"),
              nb::arg("like"), nb::arg("attributes"), nb::arg("columns"), nb::arg("first"), nb::arg("stop"))
         .def("read", &Records::read, nb::arg("lines"));
     nb::class_<BlockReader>(m, "BlockReader")
         .def(nb::init<nb::dict, nb::dict, std::uint8_t>(), nb::arg("named"), nb::arg("alone"), nb::arg("blank"))
-        .def("read", &BlockReader::read, nb::arg("lines"), nb::arg("numbers"), nb::arg("start"), nb::arg("step"));
+        .def("read", &BlockReader::read, nb::arg("lines"), nb::arg("numbers"), nb::arg("start"), nb::arg("step"),
+             nb::arg("most"), nb::arg("sum"), nb::arg("fitting"));
     m.def("made_of", &made_of, nb::arg("kind"), nb::arg("attributes"), nb::arg("columns"));
     m.def("compared", &compared, nb::arg("values"), nb::arg("partners"), nb::arg("codes"), nb::arg("last"),
           nb::arg("alone"));
+    m.def("fit", &fit, nb::arg("partners"), nb::arg("first"), nb::arg("second"), nb::arg("fitting"), nb::arg("alone"));
     m.def("disagreeing", &disagreeing, nb::arg("others"), nb::arg("first"), nb::arg("second"), nb::arg("sum"),
           nb::arg("fitting"));
+    m.def("sums", &sums, nb::arg("rounds"), nb::arg("worth"), nb::arg("size"));
 }
 
 }  // namespace pairwright

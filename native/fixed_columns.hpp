@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <type_traits>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -74,6 +75,37 @@ inline std::optional<std::int64_t> tenths(Text field) {
     if (!before || *before > 999999 || !is_digit(number.back())) return std::nullopt;
     return *before * 10 + static_cast<std::int64_t>(number.back() - U'0');
 }
+
+/// The lines of a text, which LF ends, by their places in it: those that begin with a code apart from the others.
+struct CodedLines {
+    struct Line {
+        std::size_t number, first, stop;   // numbers count from 1
+    };
+    std::vector<Line> coded, others;
+
+    template <typename Character>
+    CodedLines(const Character* text, std::size_t size, Text code) {
+        const Character* const end = text + size;
+        std::size_t number = 0;
+        for (const Character* line = text; line < end;) {
+            const Character* const stop = std::find(line, end, static_cast<Character>('\n'));
+            const bool is_coded = static_cast<std::size_t>(stop - line) >= code.size() && begins(line, code);
+            (is_coded ? coded : others)
+                .push_back({++number, static_cast<std::size_t>(line - text), static_cast<std::size_t>(stop - text)});
+            line = stop < end ? stop + 1 : end;
+        }
+    }
+    /// Those with the code stand together.
+    bool together() const { return coded.empty() || coded.back().number - coded.front().number + 1 == coded.size(); }
+
+  private:
+    template <typename Character>
+    static bool begins(const Character* line, Text code) {
+        return std::equal(code.begin(), code.end(), line, [](char32_t one, Character other) {
+            return one == static_cast<std::conditional_t<sizeof(Character) == 1, unsigned char, char32_t>>(other);
+        });
+    }
+};
 
 /// What the last four characters of a block say, by the second and the fourth: two small numbers, or nothing.
 class Tails {
@@ -153,6 +185,27 @@ class Blocks {
         }
     }
 
+    /// Whether a line has so many blocks at the most.
+    bool fits(Text line, std::size_t most) const { return without_tail(line).size() <= start_ + most * step_; }
+
+    /// Whether everybody named names that row too, the first codes of both make this sum, and the second ones fit
+    /// (256 pairs, sixteen for each code).
+    bool agree(int sum, const std::uint8_t* fitting) const {
+        for (std::size_t block = 0; block < others_.size(); ++block) {
+            const auto &other = others_[block];
+            const auto &one = first_[block], &two = second_[block];
+            for (std::size_t row = 0; row < rows_; ++row) {
+                const int v = other[row];
+                if (v < 0) continue;
+                if (other[v] != static_cast<int>(row) || one[row] + one[v] != sum || two[row] > 15 || two[v] > 15 ||
+                    fitting[two[row] * 16 + two[v]] == 0) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
     std::size_t count() const { return others_.size(); }
     const std::vector<int>& others(std::size_t block) const { return others_[block]; }
     const std::vector<std::uint8_t>& first(std::size_t block) const { return first_[block]; }
@@ -200,5 +253,25 @@ class Blocks {
     std::vector<std::vector<std::uint8_t>> first_, second_;
     std::vector<Unusual> unusual_;
 };
+
+/// Whether the entries of a round fit, each a first and a second code (below 4 and 16, the first one higher): those
+/// of partners, who name each other (64 x 64), and those of who has none (64).
+inline bool entries_fit(const std::vector<int>& partners, const std::uint8_t* first, const std::uint8_t* second,
+                        const std::uint8_t* fitting, const std::uint8_t* alone) {
+    const auto count = static_cast<int>(partners.size());
+    for (int v = 0; v < count; ++v) {
+        if (first[v] > 3 || second[v] > 15) return false;
+    }
+    for (int v = 0; v < count; ++v) {
+        const int entry = first[v] * 16 + second[v], other = partners[v];
+        if (other == -1) {
+            if (alone[entry] == 0) return false;
+        } else if (other < 0 || other >= count || other == v || partners[other] != v ||
+                   fitting[entry * 64 + first[other] * 16 + second[other]] == 0) {
+            return false;
+        }
+    }
+    return true;
+}
 
 }  // namespace pairwright

@@ -124,8 +124,7 @@ class GroupWalk {
         const int bits = bits_of(scales, group.size());
         const Answer answer = at_width(bits, [&](auto zero) {
             using W = decltype(zero);
-            const Problem<W> problem = problem_of<W>(group, scales, counted, false);
-            return best_alone<W>(problem, counted.carried, found);
+            return best_alone<W>(problem_of<W>(group, scales, counted, false), counted.carried, found);
         });
         if (answer != Answer::kFound || group.last()) return answer;
         return witness_.settle(found.pairs, found.left, group.stop, group.next_stop) ? answer : Answer::kNone;
@@ -158,7 +157,7 @@ class GroupWalk {
     bool at_stake(const Group& group) const { return f_.has_sink && group.number >= f_.sink_from; }
 
     template <typename W>
-    Answer best_alone(const Problem<W>& problem, int carried, PairedGroup& found) const {
+    Answer best_alone(Problem<W> problem, int carried, PairedGroup& found) const {
         TightPairing<W> tight(problem.graph, carried);
         if (tight.run()) {
             found = PairedGroup{};
@@ -169,7 +168,7 @@ class GroupWalk {
             }
             return Answer::kFound;
         }
-        Matching<W> matching(problem.graph);
+        Matching<W> matching(std::move(problem.graph));
         std::vector<int> mates;
         return matching.solve() ? first_of(matching, problem.place, carried, found, mates) : Answer::kNone;
     }

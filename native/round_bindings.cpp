@@ -178,13 +178,93 @@ int checked_rate(int rate) {
     return rate;
 }
 
+/// Decisions by chance, as Python asks for them.
+class Chance {
+  public:
+    /// more: a function that gives so many random bits as a whole number.
+    explicit Chance(nb::callable more) : words_([more] { return unpacked(more(32 * kWords)); }) {}
+
+    Words& words() { return words_; }
+    std::int64_t below(std::int64_t bound) {
+        if (bound < 1) throw nb::value_error("no number is below a bound that is not above 0");
+        return words_.below(bound);
+    }
+    std::int64_t between(std::int64_t lowest, std::int64_t highest) { return lowest + below(highest - lowest + 1); }
+    bool hits(int rate) { return words_.hits(rate); }
+    std::size_t first_hit(nb::handle rates) { return words_.first_hit(indices(rates)); }
+    nb::object one_of(nb::sequence items) { return items[below(static_cast<std::int64_t>(nb::len(items)))]; }
+    std::size_t weighted(nb::handle weights) {
+        const std::vector<int> given = indices(weights);
+        std::int64_t sum = 0;
+        for (int weight : given) sum += weight;
+        if (sum < 1 || *std::min_element(given.begin(), given.end()) < 0) throw nb::value_error("weights from 0 up, and not all of them 0");
+        return words_.weighted(given);
+    }
+    void shuffle(nb::handle items) {
+        for (auto last = static_cast<std::int64_t>(nb::len(items)) - 1; last > 0; --last) {
+            const std::int64_t other = words_.below(last + 1);
+            const nb::object one = items[last], two = items[other];
+            items[last] = two;
+            items[other] = one;
+        }
+    }
+    std::int64_t bell(std::int64_t lowest, std::int64_t highest) {
+        if (highest < lowest) throw nb::value_error("a range ends where it begins, or above");
+        return words_.bell(lowest, highest);
+    }
+
+    /// So many numbers of `bell`, each 0 in `none` of a million cases.
+    std::vector<std::int64_t> bells(std::size_t count, std::int64_t lowest, std::int64_t highest, int none) {
+        std::vector<std::int64_t> found(count);
+        for (std::int64_t& one : found) {
+            const std::int64_t number = bell(lowest, highest);
+            one = words_.hits(none) ? 0 : number;
+        }
+        return found;
+    }
+    /// So many times a number below each of the bounds, one after the other: a column for each bound.
+    nb::list columns(std::size_t count, nb::handle bounds) {
+        const std::vector<int> given = indices(bounds);
+        std::vector<std::vector<std::int64_t>> found(given.size(), std::vector<std::int64_t>(count));
+        for (std::size_t at = 0; at < count; ++at) {
+            for (std::size_t one = 0; one < given.size(); ++one) found[one][at] = below(given[one]);
+        }
+        nb::list made;
+        for (const auto& column : found) made.append(nb::cast(column));
+        return made;
+    }
+    /// So many numbers from `lowest` to `highest`, each in `rate` of a million cases, else `usual`.
+    std::vector<std::int64_t> seldom(std::size_t count, int rate, std::int64_t usual, std::int64_t lowest, std::int64_t highest) {
+        std::vector<std::int64_t> found(count, usual);
+        for (std::int64_t& one : found) {
+            if (words_.hits(rate)) one = between(lowest, highest);
+        }
+        return found;
+    }
+
+  private:
+    static constexpr int kWords = 512;
+
+    static std::vector<std::uint32_t> unpacked(const nb::object& bits) {
+        const nb::bytes raw = nb::cast<nb::bytes>(bits.attr("to_bytes")(4 * kWords, "little"));
+        std::vector<std::uint32_t> words(raw.size() / 4);
+        const auto* byte = reinterpret_cast<const unsigned char*>(raw.c_str());
+        for (std::uint32_t& word : words) {
+            word = 0;
+            for (int at = 0; at < 4; ++at) word |= static_cast<std::uint32_t>(*byte++) << (8 * at);
+        }
+        return words;
+    }
+
+    Words words_;
+};
+
 /// All that chance decides in the rounds of one event.
 class Luck {
   public:
-    /// words: a function that gives bytes, four for a word.
-    Luck(nb::callable words, nb::handle values, nb::handle rare, int level, nb::handle expected, nb::handle ends,
+    Luck(Chance& chance, nb::handle values, nb::handle rare, int level, nb::handle expected, nb::handle ends,
          int other, int other_by, nb::handle first_round, nb::handle rates, nb::bytes codes, std::uint8_t not_yet)
-        : words_([words] { return unpacked(nb::cast<nb::bytes>(words())); }), values_(indices(values)) {
+        : words_(chance.words()), values_(indices(values)) {
         for (nb::handle kind : nb::iter(rare)) {
             Play::Rare one{checked_rate(nb::cast<int>(kind[0])), indices(kind[1]), pairs_of_codes(kind[2])};
             int sum = one.weights.empty() ? static_cast<int>(one.ends.size()) : 0;
@@ -238,18 +318,7 @@ class Luck {
     }
 
   private:
-    static std::vector<std::uint32_t> unpacked(const nb::bytes& raw) {
-        if (raw.size() < 4) throw nb::value_error("no words are left");
-        std::vector<std::uint32_t> words(raw.size() / 4);
-        const auto* byte = reinterpret_cast<const unsigned char*>(raw.c_str());
-        for (std::uint32_t& word : words) {
-            word = 0;
-            for (int at = 0; at < 4; ++at) word |= static_cast<std::uint32_t>(*byte++) << (8 * at);
-        }
-        return words;
-    }
-
-    Words words_;
+    Words& words_;
     std::vector<int> values_;
     Play play_;
     Presence presence_;
@@ -394,10 +463,24 @@ void bind_rounds(nb::module_& m) {
         .def("forbid", &Rounds::forbid, nb::arg("members"))
         .def("add", &Rounds::add, nb::arg("partners"), nb::arg("sides"), nb::arg("codes"), nb::arg("more").none())
         .def("draw", &Rounds::draw, nb::arg("absent"), nb::arg("more").none(), nb::arg("first"));
+    nb::class_<Chance>(m, "Chance")
+        .def(nb::init<nb::callable>(), nb::arg("more"))
+        .def("below", &Chance::below, nb::arg("bound"))
+        .def("between", &Chance::between, nb::arg("lowest"), nb::arg("highest"))
+        .def("hits", &Chance::hits, nb::arg("rate"))
+        .def("first_hit", &Chance::first_hit, nb::arg("rates"))
+        .def("one_of", &Chance::one_of, nb::arg("items"))
+        .def("weighted", &Chance::weighted, nb::arg("weights"))
+        .def("shuffle", &Chance::shuffle, nb::arg("items"))
+        .def("bell", &Chance::bell, nb::arg("lowest"), nb::arg("highest"))
+        .def("bells", &Chance::bells, nb::arg("count"), nb::arg("lowest"), nb::arg("highest"), nb::arg("none"))
+        .def("columns", &Chance::columns, nb::arg("count"), nb::arg("bounds"))
+        .def("seldom", &Chance::seldom, nb::arg("count"), nb::arg("rate"), nb::arg("usual"), nb::arg("lowest"),
+             nb::arg("highest"));
     nb::class_<Luck>(m, "Luck")
-        .def(nb::init<nb::callable, nb::handle, nb::handle, int, nb::handle, nb::handle, int, int, nb::handle,
+        .def(nb::init<Chance&, nb::handle, nb::handle, int, nb::handle, nb::handle, int, int, nb::handle,
                       nb::handle, nb::bytes, std::uint8_t>(),
-             nb::arg("words"), nb::arg("values"), nb::arg("rare"), nb::arg("level"), nb::arg("expected"),
+             nb::keep_alive<1, 2>(), nb::arg("chance"), nb::arg("values"), nb::arg("rare"), nb::arg("level"), nb::arg("expected"),
              nb::arg("ends"), nb::arg("other"), nb::arg("other_by"), nb::arg("first_round"), nb::arg("rates"),
              nb::arg("codes"), nb::arg("not_yet"))
         .def("presence", &Luck::presence, nb::arg("number"))

@@ -1,5 +1,6 @@
 #include <doctest/doctest.h>
 
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -99,4 +100,56 @@ TEST_CASE("rows are found by dense and by scattered numbers, the first of two al
         CHECK(row_of(2) == RowOf::kNone);
         CHECK(row_of(far + 1) == RowOf::kNone);
     }
+}
+
+TEST_CASE("lines with a code are told apart from the others") {
+    const std::string text = "001 a\n012 b\n001\n\n00";
+    const CodedLines lines(text.data(), text.size(), U"001");
+    REQUIRE(lines.coded.size() == 2);
+    CHECK(lines.coded[1].number == 3);
+    CHECK(text.substr(lines.coded[0].first, lines.coded[0].stop - lines.coded[0].first) == "001 a");
+    CHECK(lines.others.size() == 3);   // one of them empty, and the last one, which nothing ends
+    CHECK(lines.others.back().stop == text.size());
+    CHECK_FALSE(lines.together());
+    const std::u32string wide = U"012\n001 \u00e9\n001 \u20ac\n";
+    const CodedLines others(wide.data(), wide.size(), U"001");
+    CHECK(others.together());
+    CHECK(others.coded.back().stop == wide.size() - 1);
+    CHECK(CodedLines("", 0, U"001").others.empty());
+}
+
+TEST_CASE("rows agree when partners name each other and their codes fit") {
+    std::vector<std::uint8_t> fitting(256, 0);
+    fitting[0 * 16 + 2] = fitting[2 * 16 + 0] = 1;
+    const auto agree = [&](Text one, Text two) {
+        Blocks blocks(2, 10, {7, 12}, kNamed, kAlone, 13);
+        blocks.read(0, one);
+        blocks.read(1, two);
+        return blocks.agree(3, fitting.data());
+    };
+    CHECK(agree(U"AA    12 w 1", U"BB     7 b 0"));
+    CHECK(agree(U"AA  0000 - U", U"BB"));
+    CHECK_FALSE(agree(U"AA    12 w 1", U"BB     7 w 1"));
+    CHECK_FALSE(agree(U"AA    12 w 1", U"BB  0000 - U"));
+    Blocks blocks(2, 10, {7}, kNamed, kAlone, 13);
+    CHECK(blocks.fits(U"AA    12 w 1    ", 1));
+    CHECK_FALSE(blocks.fits(U"AA    12 w 1    x", 1));
+}
+
+TEST_CASE("entries of a round fit those of the partners") {
+    std::vector<std::uint8_t> fitting(4096, 0), alone(64, 0);
+    fitting[16 * 64 + 34] = fitting[34 * 64 + 16] = 1;   // (1, 0) and (2, 2)
+    alone[9] = 1;
+    const auto fit = [&](const std::vector<int>& partners, std::vector<std::uint8_t> first, std::vector<std::uint8_t> second) {
+        return entries_fit(partners, first.data(), second.data(), fitting.data(), alone.data());
+    };
+    CHECK(fit({1, 0, -1}, {1, 2, 0}, {0, 2, 9}));
+    CHECK_FALSE(fit({1, 0, -1}, {1, 2, 0}, {0, 2, 8}));
+    CHECK_FALSE(fit({1, 0, -1}, {1, 1, 0}, {0, 2, 9}));
+    CHECK_FALSE(fit({1, 2, 0}, {1, 2, 1}, {0, 2, 0}));
+    CHECK_FALSE(fit({0}, {1}, {0}));
+    CHECK_FALSE(fit({-2}, {0}, {9}));
+    CHECK_FALSE(fit({3}, {0}, {9}));
+    CHECK_FALSE(fit({-1}, {4}, {9}));
+    CHECK_FALSE(fit({-1}, {0}, {16}));
 }

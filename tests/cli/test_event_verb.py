@@ -255,7 +255,9 @@ def test_what_is_wrong_is_told(event, words, told):
 
 
 def test_a_tournament_file_is_no_event(call):
-    call("event", "v06", "draw").refuses(3, "bring-in")
+    answer = call("event", "v06", "draw")
+    assert answer.code == 3
+    assert "bring-in" in answer.err
 
 
 def test_of_several_sections_one_is_named(event):

@@ -7,7 +7,9 @@ from dataclasses import replace
 from unittest.mock import patch
 
 from pairwright.common.errors import BadInput
-from pairwright.matching import BACKEND
+from pairwright.interface.tournaments import sample
+from pairwright.matching import BACKEND, by_column
+from pairwright.systems.register import fits
 from pairwright.tournament import contradictions as checked
 from pairwright.tournament.round import Round
 from pairwright.trf import read_trf_report, write_trf
@@ -21,13 +23,11 @@ def test_columns_and_players_agree() -> None:
         event = random_position(seed)
         for played in event.rounds:
             spoilt = _spoilt(played, chance)
-            if not all(-1 <= one < len(event.players) for one in spoilt.opponents):
-                assert not checked.consistent(spoilt)
-                continue
-            with patch.object(checked, "consistent", lambda _: False):
-                faults = checked._round_faults(event, spoilt)
-            assert checked.consistent(spoilt) == (not faults), (seed, faults)
-            found[not faults] += 1
+            sound = not checked._round_faults(event, spoilt)
+            assert fits(spoilt) == sound, seed
+            with patch.object(by_column, "_native", None):
+                assert fits(spoilt) == sound, seed
+            found[sound] += 1
     assert min(found.values()) > times(400) // 2
 
 
@@ -54,6 +54,21 @@ def test_what_a_file_was_compared_for_need_not_be_looked_at_again() -> None:
             assert checked.contradictions(replace(found)) == []
     assert BACKEND == "python" or spared > times(400) // 8
     assert refused
+
+
+def test_columns_of_another_kind_are_left_to_the_walk() -> None:
+    played = sample().rounds[0]
+    assert fits(played)
+    others = [
+        replace(played, opponents=list(played.opponents)),
+        replace(played, outcomes=bytearray(played.outcomes)),
+        replace(played, outcomes=bytes([16, *played.outcomes[1:]])),
+        replace(played, colours=played.colours[:-1]),
+        replace(played, games=(played.outcomes, played.outcomes)),
+    ]
+    for native in (by_column._native, None):
+        with patch.object(by_column, "_native", native):
+            assert not any(map(fits, others))
 
 
 def _spoilt(played: Round, chance: random.Random) -> Round:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import time
 from collections.abc import Callable
 from datetime import date
@@ -16,7 +17,6 @@ from pairwright.lists.cell_tables import as_lines, as_text, pasted_table, read_t
 from pairwright.lists.column_roles import HEADINGS, headings_of
 from pairwright.lists.list_summary import understood
 from pairwright.lists.player_rows import birth_date, read_people
-from workbooks import workbook
 
 
 def listed(text, chosen=()):
@@ -218,6 +218,18 @@ def test_text_of_other_computers():
     assert as_text("Jörg".encode("utf-16"), "f") == "Jörg"
     with pytest.raises(BadInput, match="f: byte 0 is not text"):
         as_text(b"\x81\x8d", "f")
+
+
+def workbook(*rows):
+    xlsxwriter = pytest.importorskip("xlsxwriter")
+    held = io.BytesIO()
+    book = xlsxwriter.Workbook(held, {"default_date_format": "dd.mm.yyyy"})
+    sheet = book.add_worksheet()
+    for number, row in enumerate(rows):
+        for column, value in enumerate(row):
+            sheet.write(number, column, value)
+    book.close()
+    return held.getvalue()
 
 
 def test_a_spreadsheet_is_read():

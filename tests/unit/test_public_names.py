@@ -233,6 +233,18 @@ def test_the_first_answer_does_not_wait_for_the_last_event():
         answers.close()
 
 
+def test_several_processes_give_the_answers_of_one():
+    """Of a list, whose events the other processes have from the start, and of what comes one by one."""
+    events = [replace(four(), number_of_rounds=1 + number % 9) for number in range(300)]
+    events[137] = replace(four(), players=tuple(reversed(four().players)))
+    alone = list(pair_many(events, jobs=1))
+    assert isinstance(alone[137], BadTournament)
+    for several in (pair_many(events, jobs=2), pair_many(iter(events), jobs=3)):
+        answers = list(several)
+        assert str(answers.pop(137)) == str(alone[137])
+        assert answers == alone[:137] + alone[138:]
+
+
 def test_a_malformed_event_does_not_end_the_others():
     bad = replace(four(), rounds=(Round((1,), b"x", b"y"),))
     for jobs in (1, 2):

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from random import Random
 
 import pytest
 
 from pairwright.simulate import Chance
+from pairwright.simulate.chance import _ByPython
 
 
 def test_the_sequence_of_a_seed_never_changes():
@@ -63,3 +65,35 @@ def test_the_first_hit_is_what_asking_one_by_one_gives():
         asked = (place for place, rate in enumerate(rates) if single.hits(rate))
         assert together.first_hit(rates) == next(asked, len(rates))
     assert together.below(1000) == single.below(1000)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_native_core_decides_as_plain_python_does(seed):
+    one, other = Chance(seed, 3), _ByPython(Random(seed << 8 | 3).getrandbits)
+    ask = Random(seed)
+    for _ in range(200):
+        name, *given = ask.choice(
+            [
+                ("below", ask.choice([1, 2, 7, 10**6, 2**32, 2**33 + 5, 2**62])),
+                ("between", -5, ask.randrange(-5, 50)),
+                ("hits", ask.randrange(10**6 + 1)),
+                ("first_hit", (0, 200_000, ask.randrange(10**6))),
+                ("one_of", "abcde"),
+                ("weighted", [0, ask.randrange(1, 9), 3]),
+                ("bell", 1400, 1400 + ask.randrange(2000)),
+                ("bells", 5, 1000, 2700, 300_000),
+                ("columns", 4, (4, 1, 12)),
+                ("seldom", 6, 400_000, 1, 2, 4),
+            ]
+        )
+        assert getattr(one, name)(*given) == getattr(other, name)(*given), name
+        shuffled = [list(range(12)), list(range(12))]
+        for chance, items in zip((one, other), shuffled, strict=True):
+            chance.shuffle(items)
+        assert shuffled[0] == shuffled[1]
+
+
+@pytest.mark.parametrize(("name", "given"), [("below", (0,)), ("between", (2, 1)), ("one_of", ("",))])
+def test_no_number_is_drawn_of_none(name, given):
+    with pytest.raises((ValueError, IndexError)):
+        getattr(Chance(1), name)(*given)

@@ -20,9 +20,10 @@ from pairwright.common.errors import BadInput, NotGiven, PairwrightError, faults
 from pairwright.common.messages import told, with_words
 from pairwright.common.notebook_view import NotebookView
 from pairwright.interface.tournament_reader import read_file
-from pairwright.matching.by_column import made_of
+from pairwright.matching.by_column import made_of, of_columns
 from pairwright.systems import register
 from pairwright.systems.system import Board, Pairing
+from pairwright.tournament.contradictions import rounds_compared
 from pairwright.tournament.player import Player
 from pairwright.tournament.round import Round
 from pairwright.tournament.tournament import Tournament, require_pairing, require_tournament
@@ -69,30 +70,25 @@ def _all_are(cls: type, values: object) -> bool:
 
 
 def _packed_tournament(tournament: Tournament) -> tuple[Any, ...]:
-    """The columns of the players, None for one that is as by default; the rounds; what else is not."""
-    columns: list[Sequence[Any] | None] = []
-    for default, column in zip(
-        _OF_PLAYERS.values(), zip(*map(_of_player, tournament.players), strict=True), strict=False
-    ):
-        columns.append(None if column.count(default) == len(column) else column)
+    """The columns of the players that are not as by default; the rounds; what else is not."""
+    players = zip(*map(_of_player, tournament.players), strict=True)
+    columns = {
+        name: column
+        for (name, default), column in zip(_OF_PLAYERS.items(), players, strict=False)
+        if column.count(default) != len(column)
+    }
     rest = {
         name: value
         for name, default in _OF_THE_REST.items()
         if (value := getattr(tournament, name)) is not default and value != default
     }
-    return columns, [_of_round(played) for played in tournament.rounds], rest
+    return len(tournament.players), columns, [_of_round(played) for played in tournament.rounds], rest
 
 
 def _tournament(
-    columns: Sequence[Sequence[Any] | None], rounds: Sequence[Sequence[Any]], rest: dict[str, Any]
+    count: int, columns: dict[str, Sequence[Any]], rounds: Sequence[Sequence[Any]], rest: dict[str, Any]
 ) -> Tournament:
-    defaults = _OF_PLAYERS.values()
-    count = max((len(column) for column in columns if column is not None), default=0)
-    filled = [
-        (default,) * count if column is None else column
-        for default, column in zip(defaults, columns, strict=False)
-    ]
-    players = tuple(made_of(Player, *filled)) if filled else ()
+    players = tuple(of_columns(Player, count, columns))
     return Tournament(players, tuple(Round(*played) for played in rounds), **rest)
 
 
@@ -186,6 +182,9 @@ __all__ = [
 _CHUNK = 32
 """Events that travel to another process together."""
 
+_AHEAD = 3
+"""Chunks that another process has been given before this one draws a chunk itself."""
+
 
 def read(source: str | os.PathLike[str] | bytes | BinaryIO | TextIO, *, strict: bool = False) -> Tournament:
     """Read a tournament: a report file (TRF), our JSON form, or a list with rounds, whichever it is.
@@ -225,6 +224,14 @@ def sample() -> Tournament:
     return read(resources.files("pairwright").joinpath("samples", "riverbend-open.trf").read_bytes())
 
 
+def check(tournament: Tournament) -> None:
+    """`Tournament.check`, the rounds compared in columns first."""
+    count, rounds = len(tournament.players), tournament.rounds
+    if _all_are(Round, rounds) and all(len(one.opponents) == count and register.fits(one) for one in rounds):
+        rounds_compared(tournament, rounds)
+    tournament.check()
+
+
 @in_python
 def pair(
     tournament: Tournament,
@@ -249,7 +256,7 @@ def pair(
     system, edition or option, and for a round that there is not.
     """
     if validate:
-        tournament.check()
+        check(tournament)
     event = register.units_of(tournament, system).to_pair(round_number)
     made = register.pair(event, system=system, edition=edition, literal=literal, **options)
     return replace(made, event=event)
@@ -266,7 +273,7 @@ def pair_many(
 ) -> Iterator[Pairing | PairwrightError]:
     """Pair the next round of many tournaments, answers in the order of the input.
 
-    jobs:      number of processes; 0 for one per processor.
+    jobs:      number of processes, this one among them; 0 for one per processor.
     window:    so many events are read ahead of the answer that is given, and no more: the input may be
                endless, and the first answer does not wait for the last event.
     system, edition, arguments: as for `pair`, the same for every event.
@@ -280,29 +287,60 @@ def pair_many(
     if count == 1:
         yield from map(work, tournaments)
         return
-    from concurrent.futures import ProcessPoolExecutor
+    from concurrent.futures import Future, ProcessPoolExecutor
+    from multiprocessing import get_start_method
 
-    from pairwright.common.parallel import begin_work
-
-    source = iter(tournaments)
+    # A process that is a copy of this one has the events already: only their places travel.
+    copied = (
+        tuple(tournaments) if isinstance(tournaments, list | tuple) and get_start_method() == "fork" else ()
+    )
+    source = iter(copied or tournaments)
     size = max(1, min(_CHUNK, window // (2 * count)))
-    under_way: deque[tuple[int, Future[list[Packed]]]] = deque()
-    with ProcessPoolExecutor(count, initializer=begin_work) as pool:
+    under_way: deque[tuple[int, Future[list[Packed]] | list[Pairing | PairwrightError]]] = deque()
+    at = 0
+    with ProcessPoolExecutor(count - 1, initializer=_begin, initargs=(copied,)) as pool:
         while True:
-            while sum(length for length, _ in under_way) < window and (chunk := list(islice(source, size))):
-                under_way.append((len(chunk), pool.submit(_each, work, list(map(pack, chunk)))))
+            first = under_way[0][1] if under_way else None
+            ready = first is not None and (isinstance(first, list) or first.done())
+            room = not ready and sum(length for length, _ in under_way) < window
+            if room and (chunk := list(islice(source, size))):
+                busy = sum(isinstance(one, Future) and not one.done() for _, one in under_way)
+                if busy >= _AHEAD * (count - 1):
+                    under_way.append((len(chunk), list(map(work, chunk))))
+                elif copied:
+                    under_way.append((len(chunk), pool.submit(_each_given, work, at, at + len(chunk))))
+                else:
+                    under_way.append((len(chunk), pool.submit(_each, work, list(map(pack, chunk)))))
+                at += len(chunk)
+                continue
             if not under_way:
                 return
-            length, future = under_way.popleft()
+            length, found = under_way.popleft()
             try:
-                answers = list(map(unpack, future.result()))
+                answers: list[Any] = found if isinstance(found, list) else list(map(unpack, found.result()))
             except Exception as error:
                 answers = [_unexpected(error)] * length
             yield from answers
 
 
+_given: tuple[Tournament, ...] = ()
+"""In a process that works for another: the events that it has from the start."""
+
+
+def _begin(events: tuple[Tournament, ...]) -> None:
+    from pairwright.common.parallel import begin_work
+
+    global _given
+    _given = events
+    begin_work()
+
+
 def _each(work: partial[Pairing | PairwrightError], chunk: Sequence[Packed]) -> list[Packed]:
     return [pack(work(unpack(packed))) for packed in chunk]
+
+
+def _each_given(work: partial[Pairing | PairwrightError], start: int, stop: int) -> list[Packed]:
+    return [pack(work(event)) for event in _given[start:stop]]
 
 
 def _pair_or_error(arguments: dict[str, Any], tournament: Tournament) -> Pairing | PairwrightError:

@@ -46,7 +46,7 @@ else:
                 stacklevel=2,
             )
 
-KNOWS_COLUMNS: bool = hasattr(CORE, "Futures")
+KNOWS_COLUMNS: bool = hasattr(CORE, "Chance")
 """Whether rounds can be drawn and played in columns of the core."""
 
 if CORE is not None and not KNOWS_COLUMNS:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import starmap
 from operator import attrgetter
 
 from pairwright.common.values import TYPE_CHECKING
-from pairwright.matching import CORE
+from pairwright.matching import CORE, KNOWS_COLUMNS
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
     from typing import Any, TypeVar
 
     Kind = TypeVar("Kind")
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 ABOVE, BELOW = 1, 2
 """How a value compares with that of the partner; 0 where they are level."""
 
-_native = CORE if hasattr(CORE, "compared") else None  # an older one reads and pairs all the same
+_native = CORE if KNOWS_COLUMNS else None  # an older one pairs all the same
 
 
 def made_of(kind: type[Kind], *columns: Sequence[Any]) -> list[Kind]:
@@ -32,6 +33,20 @@ def made_of(kind: type[Kind], *columns: Sequence[Any]) -> list[Kind]:
     return made
 
 
+def of_columns(kind: Any, count: int, columns: Mapping[str, Sequence[Any]]) -> list[Any]:
+    """So many values of a class with slots, these fields by column, the others as by default."""
+    others = ((name, (default,) * count) for name, default in _defaults(kind) if name not in columns)
+    filled = {**columns, **dict(others)}
+    return made_of(kind, *map(filled.__getitem__, kind.__match_args__))
+
+
+@cache
+def _defaults(kind: type) -> list[tuple[str, Any]]:
+    from dataclasses import fields  # nothing that only pairs comes here
+
+    return [(one.name, one.default) for one in fields(kind)]
+
+
 def with_columns(values: Sequence[Kind], **columns: Sequence[Any]) -> list[Kind]:
     """The same values of a class with slots, these fields by column."""
     if not values:
@@ -40,6 +55,32 @@ def with_columns(values: Sequence[Kind], **columns: Sequence[Any]) -> list[Kind]
     names: Sequence[str] = kind.__match_args__  # type: ignore[attr-defined]
     old = zip(*map(attrgetter(*names), values), strict=True)
     return made_of(kind, *(columns.get(name, column) for name, column in zip(names, old, strict=True)))
+
+
+def entries_fit(
+    partners: Sequence[int], first: bytes, second: bytes, fitting: bytearray, alone: bytearray
+) -> bool:
+    """Whether the entries of a round, two codes each, fit those of the partners, who name each other.
+
+    fitting: 64 x 64 entries, alone: 64, of who has no partner (-1). False for what are no such columns.
+    """
+    if _native is not None:
+        return bool(_native.fit(partners, first, second, fitting, alone))
+    count, well = len(partners), isinstance(partners, tuple) and isinstance(first, bytes)
+    if not (well and isinstance(second, bytes) and len(first) == len(second) == count):
+        return False
+    if max(first, default=0) > 3 or max(second, default=0) > 15:
+        return False
+    entries = [one << 4 | other for one, other in zip(first, second, strict=True)]
+    return all(
+        alone[entry]
+        if partner == -1
+        else 0 <= partner < count
+        and partner != at
+        and partners[partner] == at
+        and fitting[entry << 6 | entries[partner]]
+        for at, (partner, entry) in enumerate(zip(partners, entries, strict=True))
+    )
 
 
 def compared(values: list[int], partners: Sequence[int], codes: bytes, last: int, alone: bytes) -> bytes:

@@ -2,34 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence, Sequence
+from collections.abc import Callable, MutableSequence, Sequence
 from random import Random
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
+
+from pairwright.matching import CORE, KNOWS_COLUMNS
 
 MILLION = 1_000_000
 """Rates are given per million: 25_000 is one in forty."""
 
 _MILLIONS_WIDTH = (MILLION - 1).bit_length()
-_WORDS = 512
 
 Item = TypeVar("Item")
 
 
-class Chance:
-    """A source of random decisions, made only of whole random bits.
+class _ByPython:
+    """The decisions of `Chance` in plain Python; `native/chance.hpp` makes the same ones of the same bits."""
 
-    `Random.getrandbits` of the Mersenne Twister is the same sequence everywhere; what Python builds on
-    top of it (`shuffle`, `sample`, `gauss`) has changed between versions, and floating-point functions
-    differ between platforms. So everything here is integer arithmetic on random bits.
-    """
-
-    def __init__(self, seed: int, stream: int = 0) -> None:
-        """seed: 0 or more. stream: 0 to 255, different sequences for different purposes of one seed."""
-        self._bits = Random(seed << 8 | stream).getrandbits
-
-    def words(self) -> bytes:
-        """The next words of 32 random bits, for who makes of them the same numbers as these methods."""
-        return self._bits(32 * _WORDS).to_bytes(4 * _WORDS, "little")
+    def __init__(self, bits: Callable[[int], int]) -> None:
+        self._bits = bits
 
     def below(self, bound: int) -> int:
         """A whole number from 0 to bound - 1, all equally likely. Raises ValueError for a bound below 1."""
@@ -87,3 +78,36 @@ class Chance:
         """A whole number in the range that is more likely to lie in its middle (mean of three draws)."""
         span = highest - lowest
         return lowest + (self.below(span + 1) + self.below(span + 1) + self.below(span + 1)) // 3
+
+    def bells(self, count: int, lowest: int, highest: int, none: int) -> list[int]:
+        """So many numbers of `bell`, each 0 in `none` of a million cases."""
+        drawn = ((self.bell(lowest, highest), self.hits(none)) for _ in range(count))
+        return [0 if hit else number for number, hit in drawn]
+
+    def columns(self, count: int, bounds: Sequence[int]) -> list[list[int]]:
+        """So many times a number below each of the bounds, in turn: a column for each bound."""
+        rows = [[self.below(bound) for bound in bounds] for _ in range(count)]
+        return [[row[at] for row in rows] for at in range(len(bounds))]
+
+    def seldom(self, count: int, rate: int, usual: int, lowest: int, highest: int) -> list[int]:
+        """So many numbers, each `between` both ends in `rate` of a million cases, else `usual`."""
+        return [self.between(lowest, highest) if self.hits(rate) else usual for _ in range(count)]
+
+
+if TYPE_CHECKING:
+    _Decisions = _ByPython
+else:
+    _Decisions = CORE.Chance if KNOWS_COLUMNS else _ByPython
+
+
+class Chance(_Decisions):
+    """A source of random decisions, made only of whole random bits.
+
+    `Random.getrandbits` of the Mersenne Twister is the same sequence everywhere; what Python builds on
+    top of it (`shuffle`, `sample`, `gauss`) has changed between versions, and floating-point functions
+    differ between platforms. So everything here is integer arithmetic on random bits.
+    """
+
+    def __init__(self, seed: int, stream: int = 0) -> None:
+        """seed: 0 or more. stream: 0 to 255, different sequences for different purposes of one seed."""
+        super().__init__(Random(seed << 8 | stream).getrandbits)

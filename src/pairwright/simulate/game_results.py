@@ -78,11 +78,11 @@ def luck(
 ) -> Any:
     """What `play` and `Arrivals.wish` decide by chance, decided by the native core with the same numbers.
 
-    away: the rates of `Arrivals` and the outcome of each. Nothing else may be asked of `chance` afterwards.
+    away: the rates of `Arrivals` and the outcome of each.
     """
     rare = ((rates.forfeits, _FORFEIT_WEIGHTS, FORFEITS), (rates.unusual_results, (), UNUSUAL))
     return CORE.Luck(
-        words=chance.words,
+        chance=chance,
         values=ratings,
         rare=rare,
         level=rates.draws,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -9,7 +10,7 @@ from typing import Any
 from pairwright.common.errors import BadInput, NoPairing
 from pairwright.common.messages import joined, told
 from pairwright.common.values import replace
-from pairwright.matching.by_column import with_columns
+from pairwright.matching.by_column import of_columns, with_columns
 from pairwright.simulate.chance import Chance
 from pairwright.simulate.event_settings import PER_CENT, Settings
 from pairwright.simulate.game_results import luck, play
@@ -26,7 +27,9 @@ from pairwright.tournament.scoring import Scoring
 from pairwright.tournament.team import ForfeitedMatch, LineUp, Team, TeamBye, TeamPlay
 from pairwright.tournament.tournament import AnnouncedBye, ForbiddenPairs, Tournament
 
-_TITLES = ((2500, "GM"), (2400, "IM"), (2300, "FM"), (2200, "CM"))
+_FLOORS = (2200, 2300, 2400, 2500)
+_TITLES = ("", "CM", "FM", "IM", "GM")
+_SEXES = "mmmw"
 _FEDERATIONS = ("ENG", "ESP", "FRA", "GER", "IND", "ITA", "NED", "NOR", "POL", "UKR", "USA", "FID")
 
 
@@ -35,20 +38,25 @@ def entry_list(chance: Chance, settings: Settings) -> tuple[Player, ...]:
 
     Ratings may be equal; unrated players come last. Names are plainly invented.
     """
-    ratings = sorted((_rating(chance, settings) for _ in range(settings.players)), reverse=True)
-    width = max(4, len(str(settings.players)))
-    return tuple(
-        Player(
-            number=number,
-            name=f"Player{number:0{width}d}, Test",
-            rating=rating,
-            title=next((title for floor, title in _TITLES if rating >= floor), ""),
-            sex=chance.one_of("mmmw"),
-            federation=chance.one_of(_FEDERATIONS),
-            club=f"Team {_turn(number - 1, settings.clubs):02d}" if settings.clubs else "",
-        )
-        for number, rating in enumerate(ratings, 1)
-    )
+    count, rates = settings.players, settings.rates
+    if settings.rating_groups > 1:
+        drawn = [_rating(chance, settings) for _ in range(count)]
+    else:
+        drawn = chance.bells(count, settings.lowest_rating, settings.highest_rating, rates.unrated_players)
+    ratings, numbers = sorted(drawn, reverse=True), range(1, count + 1)
+    sexes, federations = chance.columns(count, (len(_SEXES), len(_FEDERATIONS)))
+    width = max(4, len(str(count)))
+    columns: dict[str, list[Any]] = {
+        "number": list(numbers),
+        "name": [f"Player{number:0{width}d}, Test" for number in numbers],
+        "rating": ratings,
+        "title": [_TITLES[bisect_right(_FLOORS, rating)] for rating in ratings],
+        "sex": list(map(_SEXES.__getitem__, sexes)),
+        "federation": list(map(_FEDERATIONS.__getitem__, federations)),
+    }
+    if settings.clubs:
+        columns["club"] = [f"Team {_turn(number - 1, settings.clubs):02d}" for number in numbers]
+    return tuple(of_columns(Player, count, columns))
 
 
 def _turn(place: int, clubs: int) -> int:
@@ -58,12 +66,10 @@ def _turn(place: int, clubs: int) -> int:
 
 
 def _rating(chance: Chance, settings: Settings) -> int:
-    if settings.rating_groups > 1:
-        step = settings.band + settings.rating_gap
-        lowest = settings.lowest_rating + chance.below(settings.rating_groups) * step
-        rating = chance.between(lowest, lowest + settings.band)
-    else:
-        rating = chance.bell(settings.lowest_rating, settings.highest_rating)
+    """A rating in one of several groups."""
+    step = settings.band + settings.rating_gap
+    lowest = settings.lowest_rating + chance.below(settings.rating_groups) * step
+    rating = chance.between(lowest, lowest + settings.band)
     return 0 if chance.hits(settings.rates.unrated_players) else rating
 
 
@@ -92,15 +98,11 @@ class Arrivals:
         rates = settings.rates
         byes = rates.zero_point_byes, rates.half_point_byes, rates.full_point_byes
         self._rates = rates.withdrawals, *byes
-        self._first_round = [self._draw_first_round() for _ in range(count)]
-
-    def _draw_first_round(self) -> int:
-        if self._settings.rounds == 1 or not self._chance.hits(self._settings.rates.late_entries):
-            return 1
-        return self._chance.between(2, min(_LATEST_ENTRY, self._settings.rounds))
+        late = rates.late_entries, 1, 2, min(_LATEST_ENTRY, settings.rounds)
+        self._first_round = [1] * count if settings.rounds == 1 else chance.seldom(count, *late)
 
     def luck(self, ratings: list[int]) -> Any:
-        """The same decisions, and those of the games, by the native core; nothing may be asked here then."""
+        """The same decisions, and those of the games, by the native core."""
         codes = bytes(code for code in _WISHES if code is not None)
         away = list(self._rates), codes
         return luck(self._chance, self._settings.rates, ratings, self._first_round, away)

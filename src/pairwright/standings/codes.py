@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 from pairwright.common.errors import BadInput
 from pairwright.common.values import dataclass, replace
@@ -72,6 +73,7 @@ class Code:
         return found
 
 
+@lru_cache(maxsize=256)
 def parse_code(text: str) -> Code:
     """The code written in `text`. Raises BadInput, saying what is wrong with it."""
     written = text.strip().upper()

@@ -14,8 +14,8 @@ from pairwright.rules.article import rule
 from pairwright.storage.baku import virtual_points_of
 from pairwright.storage.entry import Entry
 from pairwright.storage.line_ups import home_of, line_up_of, seats, whites
-from pairwright.systems.register import system_named
-from pairwright.tournament.contradictions import consistent, rounds_compared
+from pairwright.systems.register import fits, system_named
+from pairwright.tournament.contradictions import rounds_compared
 from pairwright.tournament.line_up_cards import NOBODY
 from pairwright.tournament.matches import ToRead, read_once
 from pairwright.tournament.outcome import Colour, Outcome
@@ -432,7 +432,7 @@ def _round(section: SectionState, drawn: RoundState) -> tuple[Round, bool]:
     if games > 1:
         return Round.of_matches(opponents, bytes(colours), (outcomes[0], outcomes[1])), False
     found = Round(tuple(opponents), bytes(colours), bytes(outcomes[0]))
-    return found, consistent(found)
+    return found, fits(found)
 
 
 def _announced(section: SectionState, first: int) -> Iterator[AnnouncedBye]:

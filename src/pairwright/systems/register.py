@@ -16,7 +16,10 @@ from importlib import import_module
 
 from pairwright.common.errors import BadInput
 from pairwright.common.values import TYPE_CHECKING, replace
+from pairwright.matching.by_column import entries_fit
 from pairwright.systems.system import Pairing, PairingSystem, TypeCode
+from pairwright.tournament.contradictions import ENTRIES_ALONE, FITTING_ENTRIES
+from pairwright.tournament.round import Round
 from pairwright.tournament.tournament import Tournament
 
 if TYPE_CHECKING:
@@ -159,6 +162,12 @@ def open_round(
     """
     chosen = system_of(tournament, system)
     return chosen.open(for_system(tournament, chosen), edition=str(edition), keep_apart=keep_apart, **options)
+
+
+def fits(played: Round) -> bool:
+    """Whether every entry of a round fits the opponent's; False where that is not seen in columns."""
+    columns = played.opponents, played.colours, played.outcomes
+    return not played.games and entries_fit(*columns, FITTING_ENTRIES, ENTRIES_ALONE)
 
 
 def pair(tournament: Tournament, *, system: str = "", edition: str | int = "", **options: Any) -> Pairing:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from operator import eq, itemgetter
-from sys import byteorder
 
 from pairwright.common.i18n import N_
 from pairwright.common.messages import told
@@ -156,8 +154,6 @@ def _round_faults(event: Tournament, played: Round) -> list[str]:
         return [told("has entries for {n} of {count} players", n=len(played.opponents), count=count)]
     if any(len(outcomes) != count for outcomes in played.games or ()):
         return [told("has games of matches, but not for each of {count} players", count=count)]
-    if consistent(played):
-        return []
     faults: list[str] = []
     for index, opponent in enumerate(played.opponents):
         who = event.players[index].number
@@ -192,48 +188,12 @@ def _game_faults(event: Tournament, played: Round, one: int, other: int) -> list
     return faults
 
 
-_NOBODY = 255
-"""What stands in the place of somebody's opponent who has none; no code of an entry."""
-
-_OUTCOMES = bytes(range(16))
-_COLOURS = [(one, other) for one in Colour for other in Colour if not one == other != Colour.NONE]
-_GAMES = [(a << 4 | one, b << 4 | other) for one, other in GAMES for a, b in _COLOURS]
-_IDLE = [(a << 4 | one, _NOBODY) for one in Outcome if one > LAST_PLAYED for a in Colour]
-_FITTING = {int.from_bytes(pair, byteorder): pair[0] == pair[1] for pair in (*_GAMES, *_IDLE)}
-"""Two entries as one number, as two bytes of memory hold it; an entry is colour and result of a player. Those
-of the two players of a game, or of one without an opponent. True where both are the same."""
-
-
-def _themselves(opponents: Sequence[int]) -> list[int]:
-    """Everybody's own index, NO_OPPONENT for those without an opponent, and once more at the end."""
-    found, at = [*range(len(opponents)), NO_OPPONENT], -1
-    for _ in range(opponents.count(NO_OPPONENT)):
-        at = opponents.index(NO_OPPONENT, at + 1)
-        found[at] = NO_OPPONENT
-    return found
-
-
-def consistent(played: Round) -> bool:
-    """Whether every entry fits the opponent's: a walk over all players, in columns instead of players."""
-    opponents, count = played.opponents, len(played.opponents)
-    if not count:
-        return True
-    if played.outcomes.translate(None, _OUTCOMES) or played.colours.translate(None, bytes(Colour)):
-        return False
-    # One entry more, that of nobody's opponent, is what the index -1 gives.
-    of_opponents = itemgetter(*opponents, NO_OPPONENT)
-    try:
-        named = of_opponents((*opponents, NO_OPPONENT))
-    except IndexError:
-        return False
-    if list(named) != _themselves(opponents):
-        return False
-    codes = int.from_bytes(played.colours, "big") << 4 | int.from_bytes(played.outcomes, "big")
-    entries = codes.to_bytes(count, "big") + bytes((_NOBODY,))
-    both = bytearray(2 * count)
-    both[::2], both[1::2] = entries[:-1], bytes(of_opponents(entries))[:-1]
-    found = set(memoryview(both).cast("H"))
-    if not found <= _FITTING.keys():
-        return False
-    # Who is his own opponent has the same entry as that.
-    return not any(map(_FITTING.__getitem__, found)) or not any(map(eq, opponents, range(count)))
+FITTING_ENTRIES, ENTRIES_ALONE = bytearray(64 * 64), bytearray(64)
+"""For who compares rounds in columns: 1 for each two entries of the players of a game, and for each of one
+without an opponent; an entry is colour and result of a player, four bits for the latter."""
+for _one, _other in ((one, other) for one in Colour for other in Colour):
+    for _code in Outcome:
+        ENTRIES_ALONE[_one << 4 | _code] = _code > LAST_PLAYED
+    if not _one == _other != Colour.NONE:
+        for _own, _theirs in GAMES:
+            FITTING_ENTRIES[(_one << 4 | _own) << 6 | _other << 4 | _theirs] = 1

@@ -10,6 +10,7 @@ from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.tournament import Tournament
 from pairwright.tournament.units import format_points
+from pairwright.trf import native
 from pairwright.trf.games import Grid
 from pairwright.trf.problems import Findings
 
@@ -51,10 +52,14 @@ def check_points(grid: Grid, tournament: Tournament, findings: Findings, *, team
 
 def result_points(tournament: Tournament) -> list[int]:
     """The points of every player from results and adjustments, in units, without virtual points."""
-    table = tournament.scoring.table()
-    totals = [0] * len(tournament.players)
-    for played in tournament.rounds:
-        totals = list(map(add, totals, played.points(table)))
+    table, rounds = tournament.scoring.table(), tournament.rounds
+    totals: list[int] = [0] * len(tournament.players)
+    if native.NATIVE and not any(played.games or played.totals for played in rounds):
+        columns = [(played.colours, played.outcomes) for played in rounds]
+        totals = native.CORE.sums(columns, table, len(tournament.players))
+    else:
+        for played in rounds:
+            totals = list(map(add, totals, played.points(table)))
     for adjustment in tournament.adjustments:
         if adjustment.round_number <= len(tournament.rounds):
             for index in adjustment.players:

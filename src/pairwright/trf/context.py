@@ -28,7 +28,7 @@ class RecordLine(NamedTuple):
 class RecordLines(Sequence[RecordLine]):
     """Many lines of one record: numbers and texts, in the order of the file; each is made when asked for."""
 
-    def __init__(self, numbers: Sequence[int], texts: list[str]) -> None:
+    def __init__(self, numbers: Sequence[int], texts: Sequence[str]) -> None:
         self.numbers = numbers
         self.texts = texts
 

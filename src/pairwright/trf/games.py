@@ -6,8 +6,10 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 
 from pairwright.common.messages import told
+from pairwright.common.values import TYPE_CHECKING
 from pairwright.tournament.drawn import anybody_drawn
 from pairwright.tournament.outcome import Colour, Outcome
+from pairwright.tournament.results import GAMES
 from pairwright.tournament.round import MOST_ROUNDS, NO_OPPONENT, Round
 from pairwright.trf import native
 from pairwright.trf.columns import integer
@@ -24,6 +26,15 @@ from pairwright.trf.result_letters import (
 )
 from pairwright.trf.rows import PlayerRow, PlayerRows
 
+if TYPE_CHECKING:
+    from typing import Any
+
+WHITE_AND_BLACK = 3
+"""The sum of both colours of a game."""
+
+FITTING = frozenset((int(first), int(second)) for first, second in GAMES)
+FITTING_BYTES = bytes((first, second) in FITTING for first in range(16) for second in range(16))
+
 UNREADABLE = -2
 """The opponent of a block that has been reported already: nothing more is said about it."""
 
@@ -33,7 +44,7 @@ class Grid:
 
     rows:      the rows themselves.
     repaired:  (row, round) of games whose result was blank or unknown, and so is read as unfinished.
-    plain:     all blocks are well-formed, and nobody names himself.
+    agree:     all blocks are well-formed and fit those of the opponents, as far as that is known here.
     team:      True in team events, where several boards may have the bye and `-` needs no opponent.
     opponents: index, NO_OPPONENT or UNREADABLE.
     """
@@ -47,11 +58,9 @@ class Grid:
         self._start = layout.field("opponent").first - 3
         self._capitals: list[tuple[int, int]] = []
         self.repaired: set[tuple[int, int]] = set()
-        self.plain = False
+        self.agree = False
         self._index_of = context.index_of
-        if native.NATIVE and self._blocks(max(map(len, rows.lines.texts), default=0)) <= MOST_ROUNDS:
-            self._read_plain()
-        else:
+        if not (native.NATIVE and self._read_plain()):
             longest = max((len(text.rstrip(" ")) for text in rows.lines.texts), default=0)
             self._make_columns(min(MOST_ROUNDS, self._blocks(longest)))
             self._read()
@@ -102,16 +111,39 @@ class Grid:
         self.colours = [bytearray(len(self.rows)) for _ in range(count)]
         self.outcomes = [bytearray(blank) for _ in range(count)]
 
-    def _read_plain(self) -> None:
-        """Let the native reader read the well-formed blocks, and the others one by one."""
+    def _read_plain(self) -> bool:
+        """Let the native reader read the well-formed blocks, the others one by one; False for too many."""
         start, step = self._start, self._layout.step
         lines = self.rows.lines.texts
-        columns = _plain_reader().read(lines, self.rows.numbers, start, step)
-        self.opponents, self.colours, self.outcomes, unusual = columns
-        self.plain = not unusual
+        columns = _plain_reader().read(
+            lines, self.rows.numbers, start, step, MOST_ROUNDS, WHITE_AND_BLACK, FITTING_BYTES
+        )
+        if columns is None:
+            return False
+        self.opponents, self.colours, self.outcomes, unusual, self.agree = columns
+        if unusual:
+            self.opponents = list(map(list, self.opponents))
+            self.colours, self.outcomes = (list(map(bytearray, one)) for one in (self.colours, self.outcomes))
         for index, column, opponent in unusual:
             block = lines[index][start + column * step : start + (column + 1) * step].ljust(step)
             self._enter(index, column, *self._unusual(index, column + 1, block, opponent))
+        return True
+
+    def doubtful(self, number: int) -> Sequence[int]:
+        """The rows of a round to look at: those that do not agree with their opponents', or all games."""
+        opponents = self.opponents[number - 1]
+        if native.NATIVE:
+            found: list[int]
+            columns = bytes(self.colours[number - 1]), bytes(self.outcomes[number - 1])
+            found = native.CORE.disagreeing(opponents, *columns, WHITE_AND_BLACK, FITTING_BYTES)
+            return found
+        return [index for index, opponent in enumerate(opponents) if opponent >= 0]
+
+    def become(self, index: int, number: int, outcome: Outcome) -> None:
+        """Give a row another outcome in a round."""
+        if isinstance(self.outcomes[number - 1], bytes):
+            self.outcomes[number - 1] = bytearray(self.outcomes[number - 1])
+        self.outcomes[number - 1][index] = outcome
 
     def _enter(self, index: int, column: int, opponent: int, tail: tuple[int, int]) -> None:
         self.opponents[column][index] = opponent
@@ -150,9 +182,10 @@ class Grid:
         return line[:length]
 
     def _drop_empty_columns(self) -> None:
-        empty = bytes([Outcome.ABSENT]) * len(self.rows)
-        nobody = [NO_OPPONENT] * len(self.rows)
-        while self.outcomes and self.outcomes[-1] == empty and self.opponents[-1] == nobody:
+        count = len(self.rows)
+        while self.outcomes and self.outcomes[-1].count(Outcome.ABSENT) == count == self.opponents[-1].count(
+            NO_OPPONENT
+        ):
             self.opponents.pop()
             self.colours.pop()
             self.outcomes.pop()
@@ -351,9 +384,9 @@ def _named(place: Mapping[str, str | int]) -> str:
 
 
 @cache
-def _plain_reader() -> native.BlockReader:
+def _plain_reader() -> Any:
     """What reads the well-formed blocks."""
-    return native.BlockReader(GAME_TAILS, BYE_TAILS, int(Outcome.ABSENT))
+    return native.CORE.BlockReader(GAME_TAILS, BYE_TAILS, int(Outcome.ABSENT))
 
 
 def _number_texts(rows: Sequence[PlayerRow], head: int) -> dict[str, int]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from itertools import chain
 
 from pairwright.common.messages import joined, told, told_many
 from pairwright.common.printable import hidden_in, without_hidden
@@ -15,7 +14,6 @@ from pairwright.tournament.contradictions import rounds_compared
 from pairwright.tournament.initial_colour import infer_initial_colour
 from pairwright.tournament.outcome import LAST_PLAYED, Colour, Outcome
 from pairwright.tournament.player import Player
-from pairwright.tournament.results import GAMES
 from pairwright.tournament.round import Round
 from pairwright.tournament.scoring import Scoring
 from pairwright.tournament.tournament import KeptRecord, PointAdjustment, Tournament
@@ -31,13 +29,13 @@ from pairwright.trf.event_records import (
     read_tie_breaks,
     read_type,
 )
-from pairwright.trf.games import UNREADABLE, Grid
+from pairwright.trf.games import FITTING, UNREADABLE, WHITE_AND_BLACK, Grid
 from pairwright.trf.kept import SLOT_OF, anchor, national_ratings, with_national_ratings
 from pairwright.trf.point_systems import TYPES_299, read_scoring
 from pairwright.trf.problems import Findings, Problem, Severity, TrfError
 from pairwright.trf.restrictions import read_byes, read_forbidden, read_virtual_points
 from pairwright.trf.result_letters import RESULT_LETTERS
-from pairwright.trf.rows import PlayerRows, read_player_rows, report_gaps
+from pairwright.trf.rows import Places, PlayerRows, read_player_rows, report_gaps
 from pairwright.trf.tournament_type import TypeCode
 from pairwright.trf.two_game_matches import by_matches, folded
 
@@ -162,39 +160,23 @@ def _differences(record: Abnormal, rounds: Sequence[Round], scoring: Scoring) ->
 # -- Comparing the two rows of every game: opponents, colours and results must fit ---------------------
 
 
-WHITE_AND_BLACK = 3
-"""The sum of both colours of a game."""
-
-_FITTING = frozenset((int(first), int(second)) for first, second in GAMES)
-_FITTING_BYTES = bytes((first, second) in _FITTING for first in range(16) for second in range(16))
-
-
 def compare_rows(grid: Grid, findings: Findings) -> bool:
-    """Report every game on which the two rows disagree; True when all are of the plain form, and agree."""
-    agree = grid.plain
+    """Report every game on which the two rows disagree; True when it is known that none is there."""
+    if grid.agree:
+        return True
     for number in range(1, grid.played + 1):
         opponents, colours = grid.opponents[number - 1], grid.colours[number - 1]
         outcomes = grid.outcomes[number - 1]
-        for index in _doubtful(grid, number):
-            agree = False
+        for index in grid.doubtful(number):
             opponent = opponents[index]
             if opponents[opponent] != index:
                 if opponents[opponent] != UNREADABLE:
                     _report_one_sided(grid, index, opponent, number, findings)
             elif index < opponent:
-                fits = (outcomes[index], outcomes[opponent]) in _FITTING
+                fits = (outcomes[index], outcomes[opponent]) in FITTING
                 if colours[index] + colours[opponent] != WHITE_AND_BLACK or not fits:
                     _compare_game(grid, index, opponent, number, findings)
-    return agree
-
-
-def _doubtful(grid: Grid, number: int) -> Sequence[int]:
-    """The rows to be looked at: those that do not agree with their opponents', or all with one."""
-    opponents = grid.opponents[number - 1]
-    if native.NATIVE:
-        columns = grid.colours[number - 1], grid.outcomes[number - 1]
-        return native.disagreeing(opponents, *columns, WHITE_AND_BLACK, _FITTING_BYTES)
-    return [index for index, opponent in enumerate(opponents) if opponent >= 0]
+    return False
 
 
 def _compare_game(grid: Grid, first: int, second: int, number: int, findings: Findings) -> None:
@@ -218,7 +200,7 @@ def _compare_game(grid: Grid, first: int, second: int, number: int, findings: Fi
             ),
             column=grid.column("colour", number), found=letter, **place,
         )  # fmt: skip
-    if (outcomes[first], outcomes[second]) in _FITTING:
+    if (outcomes[first], outcomes[second]) in FITTING:
         return
     repaired = grid.repaired & {(first, number), (second, number)}
     if repaired and Outcome.UNFINISHED in (outcomes[first], outcomes[second]):
@@ -279,10 +261,10 @@ def is_text(source: Source) -> bool:
     return isinstance(source, str) and ("\n" in source or "\r" in source)
 
 
-def read_lines(source: Source, findings: Findings) -> list[str]:
-    """The lines of `source` without their ends; CR, LF and CR LF all end a line."""
+def read_text(source: Source, findings: Findings) -> str:
+    """The text of `source`; a blank for each character that would command a terminal or hide in a name."""
     if isinstance(source, str) and is_text(source):
-        return split_lines(source.lstrip("\ufeff"))
+        return source.lstrip("\ufeff")
     if isinstance(source, bytes):
         data = source
     else:
@@ -292,14 +274,12 @@ def read_lines(source: Source, findings: Findings) -> list[str]:
         except (OSError, ValueError) as error:
             reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
             findings.error("TRF-FILE", told("the file cannot be read: {reason}", reason=reason))
-            return []
+            return ""
     text = _decode(data, findings)
-    lines = split_lines(text)
-    return lines if hidden_in(text) is None else _printable(lines, findings)
+    return text if hidden_in(text) is None else _printable(split_lines(text), findings)
 
 
-def _printable(lines: list[str], findings: Findings) -> list[str]:
-    """The lines with a blank for each character that would command a terminal or hide in a name."""
+def _printable(lines: list[str], findings: Findings) -> str:
     for number, line in enumerate(lines, 1):
         found = hidden_in(line)
         if found is not None:
@@ -309,7 +289,7 @@ def _printable(lines: list[str], findings: Findings) -> list[str]:
                 line=number, column=place + 1, found=code, assumed=told("read as a blank"),
             )  # fmt: skip
             lines[number - 1] = without_hidden(line)
-    return lines
+    return "\n".join((*lines, ""))
 
 
 def split_lines(text: str) -> list[str]:
@@ -407,30 +387,29 @@ def read_trf(source: Source, *, strict: bool = False, purpose: Purpose = "any") 
 def read_trf_report(source: Source, *, strict: bool = False, purpose: Purpose = "any") -> TrfReading:
     """Read a report file and list everything that is wrong or odd; never raises for bad content."""
     findings = Findings(source_name(source), strict=strict)
-    lines = read_lines(source, findings)
-    tournament = None if findings.refused else _Reading(lines, findings, purpose).tournament()
+    text = read_text(source, findings)
+    tournament = None if findings.refused else _Reading(text, findings, purpose).tournament()
     return TrfReading(None if findings.refused else tournament, findings.sorted())
 
 
 class _Reading:
     """One reading, step by step; each step adds to what the next ones need."""
 
-    def __init__(self, lines: Sequence[str], findings: Findings, purpose: Purpose) -> None:
+    def __init__(self, text: str, findings: Findings, purpose: Purpose) -> None:
         self._findings = findings
         self._purpose = purpose
-        players, numbers, self._beside = _told_apart(lines)
+        self._players, self._beside = _told_apart(text)
         if any(line.text.startswith(PREFIX) for line in self._beside):
             from pairwright.trf.team_lists import uncovered  # few files have such comments
 
             self._beside = [RecordLine(line.number, uncovered(line.text)) for line in self._beside]
         self._slots = {line.number: SLOT_OF.get(line.text[:3], "") for line in self._beside}
-        self._players = RecordLines(numbers, players)
         found: dict[str, list[RecordLine]] = {}
         for line in self._beside:
             found.setdefault(line.text[:3], []).append(line)
         self._by_code: dict[str, Sequence[RecordLine]] = {
             **found,
-            **({_PLAYER: self._players} if players else {}),
+            **({_PLAYER: self._players} if self._players else {}),
         }
         self._directives = Directives(findings)
         self._read_directives()
@@ -450,7 +429,7 @@ class _Reading:
         rows = self._player_rows(by_rank)
         if not rows:
             return None
-        context.index_of = dict(zip(rows.numbers, range(len(rows)), strict=True))
+        context.index_of = Places(rows.numbers)
         grid = Grid(rows, context, team=self._team)
         context.rounds_played = grid.played
         agree = compare_rows(grid, self._findings)
@@ -658,7 +637,7 @@ class _Reading:
                 place = anchor(slot, counts[slot])
                 continue
             at = bisect_left(self._players.numbers, line.number - 1)
-            if self._players.numbers[at : at + 1] == [line.number - 1]:
+            if at < len(self._players) and self._players.numbers[at] == line.number - 1:
                 number = integer(self._players.texts[at][4 : 4 + self._context.id_width]) or 0
                 place = anchor("player", self._context.index_of[number] + 1)
             yield KeptRecord(line.text[:3].strip(), line.text, place)
@@ -668,19 +647,15 @@ def _last(headers: Sequence[tuple[str, str]], name: str) -> str:
     return next((value for key, value in reversed(headers) if key == name), "")
 
 
-def _told_apart(lines: Sequence[str]) -> tuple[list[str], list[int], list[RecordLine]]:
-    """The player rows and their line numbers, and all other lines."""
-    codes = [text[:3] for text in lines]
-    first, count = codes.index(_PLAYER) if _PLAYER in codes else 0, codes.count(_PLAYER)
-    last = first + count
-    if codes[first:last].count(_PLAYER) == count:  # they stand together, as they nearly always do
-        others = chain(range(first), range(last, len(lines)))
-        players, numbers = list(lines[first:last]), list(range(first + 1, last + 1))
-    else:
-        others = chain(at for at, code in enumerate(codes) if code != _PLAYER)
-        numbers = [number for number, code in enumerate(codes, 1) if code == _PLAYER]
-        players = [lines[number - 1] for number in numbers]
-    return players, numbers, [RecordLine(at + 1, lines[at]) for at in others]
+def _told_apart(text: str) -> tuple[RecordLines, list[RecordLine]]:
+    """The player rows, and all other lines."""
+    if native.NATIVE:
+        rows = native.CORE.CodedLines(text.replace("\r\n", "\n").replace("\r", "\n"), _PLAYER)
+        return RecordLines(rows.numbers(), rows), list(map(RecordLine._make, rows.others()))
+    lines = [RecordLine(number, line) for number, line in enumerate(split_lines(text), 1)]
+    players = [line for line in lines if line.text.startswith(_PLAYER)]
+    others = [line for line in lines if not line.text.startswith(_PLAYER)]
+    return RecordLines([line.number for line in players], [line.text for line in players]), others
 
 
 def _players(rows: PlayerRows, by_rank: bool) -> tuple[Player, ...]:

@@ -110,7 +110,7 @@ def _agree_with_row(
         return
     opponent = grid.opponents[number - 1][index]
     if has is Outcome.ABSENT and opponent == -1:
-        grid.outcomes[number - 1][index] = outcome
+        grid.become(index, number, outcome)
         return
     row = grid.row(index)
     bye = BYE_NAMES.get(RESULT_LETTERS[has], told("forfeit"))

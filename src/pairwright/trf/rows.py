@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache
 from itertools import zip_longest
 
 from pairwright.common.messages import decimal, told
-from pairwright.common.values import dataclass, replace
+from pairwright.common.values import TYPE_CHECKING, dataclass, replace
 from pairwright.tournament.player import SEXES, Player
 from pairwright.trf import native
 from pairwright.trf.columns import Record, integer, points, record
 from pairwright.trf.context import RecordLines
 from pairwright.trf.problems import Findings
+
+if TYPE_CHECKING:
+    from typing import Any
 
 TRF06_TITLES = {
     "g": "GM", "m": "IM", "f": "FM", "c": "CM",
@@ -33,6 +36,26 @@ class PlayerRow:
     player: Player
     points: int | None
     line: str
+
+
+class Places(Mapping[int, int]):
+    """The place of each number in a list; few files have a record that asks for any."""
+
+    def __init__(self, numbers: Sequence[int]) -> None:
+        self._numbers = numbers
+
+    @cached_property
+    def _place(self) -> dict[int, int]:
+        return dict(zip(self._numbers, range(len(self._numbers)), strict=True))
+
+    def __getitem__(self, number: int) -> int:
+        return self._place[number]
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._numbers)
+
+    def __len__(self) -> int:
+        return len(self._numbers)
 
 
 class PlayerRows(Sequence[PlayerRow]):
@@ -107,7 +130,7 @@ _ATTRIBUTES = (
 
 
 @lru_cache(maxsize=32)
-def _plain_reader(id_width: int) -> native.RecordReader:
+def _plain_reader(id_width: int) -> Any:
     """What reads the rows of the plain form."""
     layout, names = record("001", id_width), Player.__match_args__
     columns = [
@@ -116,7 +139,7 @@ def _plain_reader(id_width: int) -> native.RecordReader:
         if (at := layout.field(field).slice)
     ]
     points_at = layout.field("points").slice
-    return native.RecordReader("001", Player(1), names, columns, points_at.start, points_at.stop)
+    return native.CORE.RecordReader("001", Player(1), names, columns, points_at.start, points_at.stop)
 
 
 def read_player_rows(
@@ -131,9 +154,10 @@ def read_player_rows(
     players: Sequence[Player | None] = ()
     points: Sequence[int | None] = ()
     if native.NATIVE:
-        players, numbers, points = _plain_reader(id_width).read(lines.texts)
-        if None not in numbers and len(set(numbers)) == len(numbers):
-            return PlayerRows(players, numbers, points, lines), frozenset()  # type: ignore[arg-type]
+        plain: tuple[Any, ...] = _plain_reader(id_width).read(lines.texts)
+        players, numbers, points, rising = plain
+        if rising or (None not in numbers and len(set(numbers)) == len(numbers)):
+            return PlayerRows(plain[0], numbers, plain[2], lines), frozenset()
     for line, player, units in zip_longest(lines, players, points):
         if player is not None:
             row: PlayerRow | None = PlayerRow(line.number, player, units, line.text)

@@ -13,12 +13,11 @@ BREAK = "\u200b"
 
 
 def breakable(text: str) -> str:
-    """The text with places where a long word may break; a hyphen is one unless a digit follows."""
+    """The text with places where a word that is longer than a line may break; a hyphen is one already."""
     if len(text) <= _LONGEST_WORD:
         return text
     return "".join(
-        word if len(word) <= _LONGEST_WORD else BREAK.join(_pieces(word))
-        for word in re.split(r"( |-(?!\d))", text)
+        word if len(word) <= _LONGEST_WORD else BREAK.join(_pieces(word)) for word in re.split("([ -])", text)
     )
 
 

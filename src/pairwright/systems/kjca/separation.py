@@ -197,10 +197,14 @@ def _by_cost(pile: Pile, found: Sequence[CardExchange]) -> list[tuple[CardExchan
 
 def _cost(pile: Pile, opponent: Opponents, number: int) -> GroupCost:
     members = pile.groups[number]
-    incoming = [place for place in range(members.start) if opponent[place] >= members.start]
+    above = range(members.start)
+    incoming = [p for p in above if opponent[p] != p and _level(pile, opponent, p) >= number]
     bye = next((place for place in members if opponent[place] == place), None)
-    paired = (p for p in (*incoming, *members) if p != bye and max(p, opponent[p]) in members)
-    partner = {place: opponent[place] for place in paired}
+    partner = {
+        place: opponent[place]
+        for place in (*incoming, *members)
+        if place != bye and _level(pile, opponent, place) == number
+    }
     return group_cost(pile, incoming, members, partner, bye)
 
 
