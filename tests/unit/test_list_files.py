@@ -15,7 +15,7 @@ import pytest
 
 from pairwright.common.errors import BadInput
 from pairwright.lists.accounting import account
-from pairwright.lists.cell_tables import as_text, pasted_table
+from pairwright.lists.cell_tables import as_text, pasted_table, read_table
 from pairwright.lists.player_rows import read_people
 from pairwright.standings.rating_lists import RatedPlayer
 from pairwright.standings.rating_lists.readers import read_rating_list
@@ -34,11 +34,14 @@ def said(one: Any) -> str:
 
 
 def people(path: Path) -> Iterator[str]:
-    """What is read of a list that somebody pastes."""
-    listing = read_people(pasted_table(as_text(path.read_bytes(), path.name)))
-    yield f"columns: {', '.join(name or '-' for name in listing.fields)}"
+    """What is read of a list that somebody pastes or has as a file: line (number, section), player."""
+    data = path.read_bytes()
+    csv = path.suffix == ".csv"
+    listing = read_people(read_table(data, path.name) if csv else pasted_table(as_text(data, path.name)))
+    yield f"columns: {', '.join(name or '-' for name in listing.meanings)}"
     for one in listing.people:
-        yield f"{one.line}: {'nobody' if one.nobody else said(one.player)}"
+        beside = f" ({one.number or ''} {one.section})" if one.number or one.section else ""
+        yield f"{one.line}{beside}: {'nobody' if one.nobody else said(one.player)}"
         for odd in one.remarks:
             told = f"{odd.kind} {odd.field} {odd.value}{f' line {odd.other}' if odd.other else ''}"
             yield f"   {'fault' if odd.fault else 'odd'}: {' '.join(told.split())}"

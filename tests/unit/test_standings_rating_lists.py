@@ -1,4 +1,4 @@
-"""Published rating lists: kept in an index, found by name and number; how they are read: test_list_files.py."""
+"""Published rating lists: kept in an index, found by name and number; read: test_list_files.py."""
 
 from __future__ import annotations
 
