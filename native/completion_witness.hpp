@@ -32,7 +32,7 @@ class CompletionWitness {
         mate_.assign(n_ + 1, kSingle);
         // A kind of one's own for each kind given with each set of large groups.
         const std::size_t given = kind_rank.size();
-        std::vector<int> number(given * conflicts.sets, -1), original, set;
+        std::vector<int> number(given * conflicts.groups.size(), -1), original, set;
         for (int v = 0; v < n_; ++v) {
             int& known = number[static_cast<std::size_t>(conflicts.set[v]) * given + kind[v]];
             if (known < 0) {
@@ -46,9 +46,10 @@ class CompletionWitness {
         kinds_ = static_cast<int>(original.size());
         partners_.resize(kinds_);
         compatible_.assign(static_cast<std::size_t>(kinds_) * kinds_, 0);
+        const BitTable in_common = conflicts.in_common(set);
         for (int a = 0; a < kinds_; ++a) {
             for (int b = 0; b < kinds_; ++b) {
-                if (!compatible[original[a] * given + original[b]] || conflicts.by_sets(set[a], set[b])) continue;
+                if (!compatible[original[a] * given + original[b]] || in_common.test(a, b)) continue;
                 compatible_[static_cast<std::size_t>(a) * kinds_ + b] = 1;
                 partners_[a].push_back(b);
             }

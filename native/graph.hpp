@@ -7,6 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "bits.hpp"
+
 namespace pairwright {
 
 inline constexpr std::uint8_t kLow = 1, kHigh = 2, kOut = 4, kAnyRole = 7;
@@ -18,11 +20,21 @@ inline constexpr int kLargeGroup = 12;
 struct LocalConflicts {
     std::vector<std::vector<int>> pairs;   // per vertex, whom it must not be paired with; large groups aside
     std::vector<int> set;                  // per vertex, which large groups it is in, as the number of a set
-    int sets = 0;
-    std::vector<std::uint8_t> share;       // sets x sets
+    std::vector<std::vector<int>> groups;  // per set, the numbers of these groups
+    int large = 0;                         // how many there are
 
-    // Whether two sets, by their numbers, have a group in common.
-    bool by_sets(int a, int b) const { return share[static_cast<std::size_t>(a) * sets + b] != 0; }
+    // Of things that stand for vertices, each with its set: per thing the others that have a group in common with it.
+    BitTable in_common(const std::vector<int>& sets) const {
+        const int count = static_cast<int>(sets.size());
+        BitTable members(large, count), found(count, count);
+        for (int thing = 0; thing < count; ++thing) {
+            for (int group : groups[sets[thing]]) members.set(group, thing);
+        }
+        for (int thing = 0; thing < count; ++thing) {
+            for (int group : groups[sets[thing]]) found.add(thing, members[group]);
+        }
+        return found;
+    }
 };
 
 // Which vertices must not be paired: one partner per vertex and layer, and whole groups.
@@ -79,30 +91,21 @@ class Conflicts {
     }
 
     void tell_sets_apart(const std::vector<int>& vertices, LocalConflicts& found) const {
-        std::vector<int> bit(groups_.size(), -1);
-        int large = 0;
+        std::vector<int> number(groups_.size(), -1);
         for (std::size_t group = 0; group < groups_.size(); ++group) {
-            if (is_large(static_cast<int>(group))) bit[group] = large++;
+            if (is_large(static_cast<int>(group))) number[group] = found.large++;
         }
-        using Set = std::vector<std::uint64_t>;
-        const Set none(large / 64 + 1, 0);
-        std::map<Set, int> number{{none, 0}};
+        std::map<std::vector<int>, int> set_of{{{}, 0}};
         found.set.assign(vertices.size(), 0);
-        for (std::size_t i = 0; i < vertices.size() && large > 0; ++i) {
-            Set set = none;
+        found.groups.emplace_back();
+        for (std::size_t i = 0; i < vertices.size() && found.large > 0; ++i) {
+            std::vector<int> set;
             for (int group : groups_of_[vertices[i]]) {
-                if (is_large(group)) set[bit[group] / 64] |= std::uint64_t{1} << (bit[group] % 64);
+                if (is_large(group)) set.push_back(number[group]);
             }
-            found.set[i] = number.emplace(std::move(set), static_cast<int>(number.size())).first->second;
-        }
-        found.sets = static_cast<int>(number.size());
-        found.share.assign(static_cast<std::size_t>(found.sets) * found.sets, 0);
-        for (const auto& [first, a] : number) {
-            for (const auto& [second, b] : number) {
-                bool common = false;
-                for (std::size_t i = 0; i < first.size(); ++i) common = common || (first[i] & second[i]) != 0;
-                found.share[static_cast<std::size_t>(a) * found.sets + b] = common;
-            }
+            const auto [known, fresh] = set_of.emplace(std::move(set), static_cast<int>(found.groups.size()));
+            if (fresh) found.groups.push_back(known->first);
+            found.set[i] = known->second;
         }
     }
 
@@ -121,11 +124,16 @@ struct Graph {
     int ordered = 0;
     int types = 0;
     std::vector<int> type;
-    std::vector<W> doubled;              // types x types
-    std::vector<std::uint8_t> allowed;   // types x types
+    std::vector<int> row;          // per type, where its weights stand: types that differ in whom they meet share a row
+    std::vector<W> doubled;        // rows x rows
+    BitTable allowed;              // types x types
     std::vector<std::vector<int>> forbidden;
     std::vector<std::uint8_t> may_single;
-    std::vector<W> doubled_lead;         // empty, or one per ordered vertex
+    std::vector<W> doubled_lead;   // empty, or one per ordered vertex
+    int rows = 0;
+
+    // The weight between two types that may be paired.
+    const W& weight(int s, int t) const { return doubled[static_cast<std::size_t>(row[s]) * rows + row[t]]; }
 };
 
 }  // namespace pairwright

@@ -188,9 +188,8 @@ bool Matching<W>::is_forbidden(int u, int v) const {
 
 template <typename W>
 bool Matching<W>::edge(int u, int v, W& doubled) const {
-    const std::size_t at = static_cast<std::size_t>(g_.type[u]) * g_.types + g_.type[v];
-    if (!g_.allowed[at] || !roles_allow(u, v) || is_forbidden(u, v)) return false;
-    doubled = g_.doubled[at];
+    if (!g_.allowed.test(g_.type[u], g_.type[v]) || !roles_allow(u, v) || is_forbidden(u, v)) return false;
+    doubled = g_.weight(g_.type[u], g_.type[v]);
     const int low = std::min(u, v), high = std::max(u, v);
     if (!g_.doubled_lead.empty() && high < g_.ordered) doubled += g_.doubled_lead[low];
     return true;

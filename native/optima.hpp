@@ -7,12 +7,12 @@
 #pragma once
 
 #include <algorithm>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <utility>
 #include <vector>
 
+#include "bits.hpp"
 #include "graph.hpp"
 #include "matching.hpp"
 
@@ -67,11 +67,12 @@ struct Blossoms {
     std::vector<int> depth_;
 };
 
-// Vertices of one type, potential and innermost blossom are tight with the same others, single conflicts aside.
+// Vertices of one row of weights, potential and innermost blossom are tight with the same others, as far as they
+// may be paired with them.
 template <typename W>
 struct TightClasses {
     struct Class {
-        int type, blossom;
+        int row, blossom;
         W value;   // the potential
     };
     const Graph<W>& graph;
@@ -80,32 +81,35 @@ struct TightClasses {
     std::vector<int> of;   // per vertex
 
     explicit TightClasses(const Matching<W>& matching) : graph(matching.graph()), blossoms(matching), of(graph.n) {
-        std::vector<std::vector<int>> of_type(graph.types);
+        std::vector<std::vector<int>> of_row(graph.rows);
         for (int v = 0; v < graph.n; ++v) {
-            const int type = graph.type[v], blossom = blossoms.innermost[v];
+            const int row = graph.row[graph.type[v]], blossom = blossoms.innermost[v];
             const W& value = matching.potentials()[v];
             of[v] = -1;
-            for (int known : of_type[type]) {
+            for (int known : of_row[row]) {
                 if (all[known].blossom == blossom && all[known].value == value) of[v] = known;
             }
             if (of[v] >= 0) continue;
             of[v] = count();
-            of_type[type].push_back(of[v]);
-            all.push_back(Class{type, blossom, value});
+            of_row[row].push_back(of[v]);
+            all.push_back(Class{row, blossom, value});
         }
     }
 
     int count() const { return static_cast<int>(all.size()); }
-    // Whether two classes are tight, the first one with this value instead of its own.
-    bool tight(int a, const W& value, int b) const {
-        const Class &one = all[a], &other = all[b];
-        const std::size_t at = static_cast<std::size_t>(one.type) * graph.types + other.type;
-        if (!graph.allowed[at]) return false;
-        if (one.blossom < 0 || other.blossom < 0) return adds_up(value, other.value, graph.doubled[at]);
-        return adds_up(value + blossoms.weight(one.blossom, other.blossom), other.value, graph.doubled[at]);
+    // Per class whether it is tight with a vertex of this class, of this potential instead of its own.
+    std::vector<std::uint8_t> tight_with(int cls, const W& value) const {
+        std::vector<std::uint8_t> tight(all.size());
+        const Class& one = all[cls];
+        for (std::size_t other = 0; other < all.size(); ++other) {
+            const auto& [row, blossom, potential] = all[other];
+            const W& weight = graph.doubled[static_cast<std::size_t>(one.row) * graph.rows + row];
+            const bool apart = one.blossom < 0 || blossom < 0;
+            tight[other] = apart ? adds_up(value, potential, weight)
+                                 : adds_up(value + blossoms.weight(one.blossom, blossom), potential, weight);
+        }
+        return tight;
     }
-    // How many blossoms hold vertices of both.
-    int depth(int a, int b) const { return blossoms.depth(all[a].blossom, all[b].blossom); }
 };
 
 // The tight pairs among those who stay, numbered as they stand there. A pair weighs `reward` for each blossom
@@ -123,87 +127,49 @@ Face face_graph(const Matching<W>& matching, const std::vector<int>& stay, std::
     Face face;
     Graph<std::int64_t>& graph = face.graph;
     graph.n = static_cast<int>(stay.size());
-    graph.types = classes.count();
     std::vector<int> place(whole.n, -1);
     for (int x = 0; x < graph.n; ++x) place[stay[x]] = x;
+    // A type of the face is one of the problem and a class; in its weights nothing counts but the innermost blossom.
+    std::vector<std::vector<int>> of_type(whole.types);   // per type of the problem
+    std::vector<int> cls;                                 // per type of the face
     for (int v : stay) {
-        graph.type.push_back(classes.of[v]);
+        int type = -1;
+        for (int known : of_type[whole.type[v]]) {
+            if (cls[known] == classes.of[v]) type = known;
+        }
+        if (type < 0) {
+            type = graph.types++;
+            of_type[whole.type[v]].push_back(type);
+            cls.push_back(classes.of[v]);
+            graph.row.push_back(classes.all[classes.of[v]].blossom + 1);
+        }
+        graph.type.push_back(type);
         graph.may_single.push_back(matching.may_stay(v));
-        face.potential.push_back(reward * classes.depth(classes.of[v], classes.of[v]));
+        face.potential.push_back(reward * classes.blossoms.depth(graph.row[type] - 1, graph.row[type] - 1));
         std::vector<int>& forbidden = graph.forbidden.emplace_back();
         for (int other : whole.forbidden[v]) {
             if (place[other] >= 0) forbidden.push_back(place[other]);
         }
     }
-    for (int a = 0; a < graph.types; ++a) {
-        for (int b = 0; b < graph.types; ++b) {
-            graph.allowed.push_back(classes.tight(a, classes.all[a].value, b));
-            graph.doubled.push_back(2 * reward * classes.depth(a, b));
+    graph.rows = classes.blossoms.count() + 1;
+    for (int a = -1; a < classes.blossoms.count(); ++a) {
+        for (int b = -1; b < classes.blossoms.count(); ++b) {
+            graph.doubled.push_back(2 * reward * classes.blossoms.depth(a, b));
+        }
+    }
+    graph.allowed = BitTable(graph.types, graph.types);
+    std::vector<std::vector<std::uint8_t>> tight(classes.count());
+    for (int type = 0; type < whole.types; ++type) {
+        for (int a : of_type[type]) {
+            std::vector<std::uint8_t>& with = tight[cls[a]];
+            if (with.empty()) with = classes.tight_with(cls[a], classes.all[cls[a]].value);
+            whole.allowed.each(type, [&](int other) {
+                for (int b : of_type[other]) graph.allowed.set(a, b, with[cls[b]]);
+            });
         }
     }
     return face;
 }
-
-// A set of numbers below a size; that of few numbers needs no memory of its own.
-class Bits {
-  public:
-    explicit Bits(int size = 0) { reset(size); }
-    void reset(int size) {
-        count_ = static_cast<std::size_t>(size + 63) / 64;
-        few_ = 0;
-        if (count_ > 1) many_.assign(count_, 0);
-    }
-    void set_first(int count) {
-        for (int i = 0; i < count; i += 64) {
-            (*this)[i / 64] = count - i < 64 ? (std::uint64_t{1} << (count - i)) - 1 : ~std::uint64_t{0};
-        }
-    }
-    void set(int i) { (*this)[i / 64] |= std::uint64_t{1} << (i % 64); }
-    void clear(int i) { (*this)[i / 64] &= ~(std::uint64_t{1} << (i % 64)); }
-    bool test(int i) const { return ((*this)[i / 64] >> (i % 64)) & 1; }
-    std::size_t words() const { return count_; }
-    std::uint64_t& operator[](std::size_t word) { return count_ > 1 ? many_[word] : few_; }
-    std::uint64_t operator[](std::size_t word) const { return count_ > 1 ? many_[word] : few_; }
-    Bits& operator|=(const Bits& other) {
-        for (std::size_t i = 0; i < count_; ++i) (*this)[i] |= other[i];
-        return *this;
-    }
-    Bits& operator&=(const Bits& other) {
-        for (std::size_t i = 0; i < count_; ++i) (*this)[i] &= other[i];
-        return *this;
-    }
-    bool meets(const Bits& other) const {
-        for (std::size_t i = 0; i < count_; ++i) {
-            if (((*this)[i] & other[i]) != 0) return true;
-        }
-        return false;
-    }
-    friend bool operator==(const Bits& a, const Bits& b) {
-        for (std::size_t i = 0; i < a.count_; ++i) {
-            if (a[i] != b[i]) return false;
-        }
-        return true;
-    }
-    int first() const {
-        for (std::size_t i = 0; i < count_; ++i) {
-            if ((*this)[i] != 0) return static_cast<int>(64 * i) + std::countr_zero((*this)[i]);
-        }
-        return -1;
-    }
-    template <typename Do>
-    void each(Do what) const {
-        for (std::size_t i = 0; i < count_; ++i) {
-            for (std::uint64_t left = (*this)[i]; left != 0; left &= left - 1) {
-                what(static_cast<int>(64 * i) + std::countr_zero(left));
-            }
-        }
-    }
-
-  private:
-    std::size_t count_ = 0;
-    std::uint64_t few_ = 0;
-    std::vector<std::uint64_t> many_;
-};
 
 // Tight pairs, and what can be asked of the matchings that are made of them.
 //
@@ -328,28 +294,39 @@ class Optima {
     template <typename W>
     void find_tight(const Matching<W>& matching, const TightClasses<W>& classes) {
         const Graph<W>& graph = matching.graph();
-        std::vector<Bits> members(classes.count(), Bits(n_));
+        std::vector<std::vector<int>> of_type(graph.types);
         Bits may_be_high(n_), unordered(n_), later(n_);
         later.set_first(n_);
         for (int v = 0; v < n_; ++v) {
-            members[classes.of[v]].set(v);
+            of_type[graph.type[v]].push_back(v);
             if (v >= ordered_) unordered.set(v);
             if (v < ordered_ && (matching.role(v) & kHigh)) may_be_high.set(v);
         }
-        const auto tight_with = [&](int cls, const W& value) {
+        const auto partners = [&](int v, const std::vector<std::uint8_t>& tight) {
             Bits found(n_);
-            for (int other = 0; other < classes.count(); ++other) {
-                if (classes.tight(cls, value, other)) found |= members[other];
-            }
+            graph.allowed.each(graph.type[v], [&](int other) {
+                for (int w : of_type[other]) {
+                    if (tight[classes.of[w]]) found.set(w);
+                }
+            });
             return found;
         };
-        std::vector<Bits> of_class(classes.count());
+        // Those of a vertex are those of any other of its type and class.
+        std::vector<std::vector<std::uint8_t>> tight(classes.count());
+        std::vector<std::vector<std::pair<int, Bits>>> known(graph.types);
+        const auto usual_partners = [&](int v) {
+            const int cls = classes.of[v];
+            for (const auto& [of, partners_of] : known[graph.type[v]]) {
+                if (of == cls) return partners_of;
+            }
+            if (tight[cls].empty()) tight[cls] = classes.tight_with(cls, classes.all[cls].value);
+            return known[graph.type[v]].emplace_back(cls, partners(v, tight[cls])).second;
+        };
         for (int v = 0; v < n_; ++v) {
             later.clear(v);
             const int cls = classes.of[v];
             const W& value = classes.all[cls].value;
-            Bits& usual = of_class[cls];
-            if (usual.words() == 0) usual = tight_with(cls, value);
+            const Bits usual = usual_partners(v);
             Bits found(n_);
             if (v >= ordered_ || (matching.role(v) & kOut)) {
                 found |= usual;
@@ -357,7 +334,9 @@ class Optima {
             }
             if (v < ordered_ && (matching.role(v) & kLow)) {
                 // The lead counts at the lower end of a pair of two ordered ones.
-                Bits lower = graph.doubled_lead.empty() ? usual : tight_with(cls, value - graph.doubled_lead[v]);
+                Bits lower = graph.doubled_lead.empty()
+                                 ? usual
+                                 : partners(v, classes.tight_with(cls, value - graph.doubled_lead[v]));
                 lower &= may_be_high;
                 found |= lower;
             }
@@ -546,7 +525,8 @@ class Optima {
         return exits;
     }
 
-    // Whom some optimum left may pair u with. All those who stand with u in the outermost blossom are among them.
+    // Whom some optimum left may pair u with, and perhaps more: everybody where its partner finds another or may stay
+    // single, and all those who stand with u in the outermost blossom.
     Bits possible_partners(int u) {
         Level& all = levels_.back();
         const int node = all.place[u], mate = all.mate[node];
@@ -554,7 +534,7 @@ class Optima {
         const std::vector<int> before = all.mate;
         all.mate[node] = all.mate[mate] = -1;
         Bits possible = near_[u];
-        if (!search(all, mate, node)) {
+        if (!all.stays[mate] && !search(all, mate, node)) {
             Bits reached(n_);
             outer_.each([&](int other) { reached |= all.exits[other]; });
             if (all.blossom[node] >= 0) {

@@ -66,18 +66,16 @@ class TightPairing {
 
     bool choose_partners_of_mdps() {
         if (mdps_ == 0) return true;
-        const auto allowed = [this](int s, int t) { return types_.tight_flow(s, t); };
         TypeFlow rest = types_.everybody();
-        if (!rest.serve(allowed)) return false;
+        if (!rest.serve(types_.tight_pairs())) return false;
         for (int v = 0; v < mdps_; ++v) {
             if (types_.may_stay(v)) return false;
-            if (!choose_partner(v, rest, allowed)) return false;
+            if (!choose_partner(v, rest)) return false;
         }
         return true;
     }
 
-    template <typename Allowed>
-    bool choose_partner(int v, TypeFlow& rest, Allowed allowed) {
+    bool choose_partner(int v, TypeFlow& rest) {
         const int type = types_.type_of(v);
         std::vector<std::uint8_t> refused(types_.count(), 0);
         for (int w = mdps_; w < count_; ++w) {
@@ -85,7 +83,7 @@ class TightPairing {
             if (partner_[w] >= 0 || refused[other] || !types_.fits(v, w)) continue;
             TypeFlow after = rest;
             after.take_pair(type, other);
-            if (after.serve(allowed)) {
+            if (after.serve(types_.tight_pairs())) {
                 rest = std::move(after);
                 join(v, w);
                 return true;

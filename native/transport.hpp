@@ -6,12 +6,17 @@
 // y[s] + y[t] >= 2 * weight(s, t). "Single" is one more type, the last one, with copies to spare.
 //
 // Method: what tight pairs of types can serve is served at once; then each type with supply is served by a way of
-// its own, the shortest to any demand, which the potentials follow. Pairs in use stay tight throughout.
+// its own, the shortest to any demand, which the potentials follow. Pairs in use stay tight throughout. Whatever is
+// as far as the row it is reached from is found among the tight pairs, without weights; only when these lead to no
+// demand are the weights of the rows looked at for what comes next.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
+#include "bits.hpp"
 #include "type_flow.hpp"
 #include "weight.hpp"
 
@@ -23,35 +28,29 @@ inline constexpr int kManyTypes = 32;
 template <typename W>
 class Transport {
   public:
-    explicit Transport(int types)
-        : flow(types),
-          left(types, W(0)),
-          right(types, W(0)),
-          types_(types),
-          weight_(static_cast<std::size_t>(types) * types, W(0)),
-          allowed_(static_cast<std::size_t>(types) * types, 0),
-          tight_(allowed_.size(), 0),
-          reached_(types),
-          seen_(types),
-          done_(types),
-          column_of_(types),
-          row_of_(types),
-          row_distance_(types),
-          column_distance_(types),
-          before_column_(types) {}
-
-    // Left copies of s may be matched with right copies of t, for this weight (not doubled). The caller says the
-    // same of (t, s).
-    void allow(int s, int t, const W& weight) {
-        weight_[at(s, t)] = weight;
-        allowed_[at(s, t)] = 1;
-    }
+    // kind: per type the row and the column of `weight`, a square table that is symmetric (not doubled). allowed: which
+    // types may be matched, said both ways.
+    Transport(std::vector<int> kind, int kinds, std::vector<W> weight, BitTable allowed)
+        : flow(static_cast<int>(kind.size())),
+          left(kind.size(), W(0)),
+          right(kind.size(), W(0)),
+          types_(static_cast<int>(kind.size())),
+          kind_(std::move(kind)),
+          kinds_(kinds),
+          weight_(std::move(weight)),
+          allowed_(std::move(allowed)),
+          tight_(types_, types_),
+          column_of_(types_),
+          row_of_(types_),
+          row_distance_(types_),
+          column_distance_(types_),
+          before_column_(types_) {}
 
     // False when no flow serves every vertex.
     bool solve() {
         if (!start_from_narrower()) return false;
         start();
-        if (flow.serve([this](int s, int t) { return tight_[at(s, t)] != 0; })) return true;
+        if (flow.serve(tight_)) return true;
         for (int s = 0; s < types_; ++s) {
             while (flow.supply(s) > 0) {
                 if (!serve(s)) return false;
@@ -64,18 +63,15 @@ class Transport {
     std::vector<W> left, right;
 
   private:
-    std::size_t at(int s, int t) const { return static_cast<std::size_t>(s) * types_ + t; }
+    const W& weight(int s, int t) const { return weight_[static_cast<std::size_t>(kind_[s]) * kinds_ + kind_[t]]; }
     // The right potentials of the same problem with the upper half of every weight. False when nothing serves all.
     bool start_from_narrower() {
         if constexpr (kVeryWide<W>) {
             if (types_ < kManyTypes) return true;
-            Transport<decltype(upper_half(W{}))> narrower(types_);
-            for (int s = 0; s < types_; ++s) {
-                narrower.flow.add(s, flow.supply(s));
-                for (int t = 0; t < types_; ++t) {
-                    if (allowed_[at(s, t)]) narrower.allow(s, t, upper_half(weight_[at(s, t)]));
-                }
-            }
+            std::vector<decltype(upper_half(W{}))> upper;
+            for (const W& weight : weight_) upper.push_back(upper_half(weight));
+            Transport<decltype(upper_half(W{}))> narrower(kind_, kinds_, std::move(upper), allowed_);
+            for (int t = 0; t < types_; ++t) narrower.flow.add(t, flow.supply(t));
             if (!narrower.solve()) return false;
             for (int t = 0; t < types_; ++t) right[t] = from_upper_half<W>(narrower.right[t]);
         }
@@ -86,106 +82,145 @@ class Transport {
     void start() {
         for (int s = 0; s < types_; ++s) {
             bool any = false;
-            for (int t = 0; t < types_; ++t) {
-                if (!allowed_[at(s, t)]) continue;
-                const W needed = weight_[at(s, t)] - right[t];
-                if (any && !(left[s] < needed)) continue;
+            allowed_.each(s, [&](int t) {
+                const W needed = weight(s, t) - right[t];
+                if (any && !(left[s] < needed)) return;
                 left[s] = needed;
                 any = true;
-            }
+            });
         }
         for (int t = 0; t < types_; ++t) {
             bool any = false;
-            for (int s = 0; s < types_; ++s) {
-                if (!allowed_[at(t, s)]) continue;
-                const W needed = weight_[at(t, s)] - left[s];
-                if (any && !(right[t] < needed)) continue;
+            allowed_.each(t, [&](int s) {
+                const W needed = weight(t, s) - left[s];
+                if (any && !(right[t] < needed)) return;
                 right[t] = needed;
                 any = true;
-            }
+            });
         }
-        for (int s = 0; s < types_; ++s) {
-            for (int t = 0; t < types_; ++t) {
-                tight_[at(s, t)] = allowed_[at(s, t)] && adds_up(left[s], right[t], weight_[at(s, t)]);
-            }
-        }
+        for (int s = 0; s < types_; ++s) find_tight(s);
+    }
+
+    void find_tight(int s) {
+        allowed_.each(s, [&](int t) { tight_.set(s, t, adds_up(left[s], right[t], weight(s, t))); });
     }
 
     // Serve as many copies of a row as its shortest way to any demand bears. False: there is no way.
     bool serve(int source) {
-        reached_.assign(types_, 0);
-        seen_.assign(types_, 0);
-        done_.assign(types_, 0);
+        unreached_.reset(types_);
+        unreached_.set_first(types_);
+        open_ = unseen_ = unreached_;
+        rows_.clear();
         nearest_.clear();
         distance_ = W(0);
         reach(source, -1);
+        std::size_t looked_from = 0, weighed = 0;
         while (true) {
-            if (nearest_.empty() && !find_nearest()) return false;
-            const int t = nearest_.back();
-            nearest_.pop_back();
-            done_[t] = 1;
-            if (flow.demand(t) > 0) {
-                shift();
-                flow.serve_along(source, t, row_of_, column_of_);
-                return true;
+            int end = -1;
+            if (!nearest_.empty()) {
+                const int t = nearest_.back();
+                nearest_.pop_back();
+                if (flow.demand(t) > 0) {
+                    end = t;
+                } else {
+                    for (const TypeFlow::Share& share : flow.shares(t)) {
+                        if (unreached_.test(share.row)) reach(share.row, t);
+                    }
+                }
+            } else if (looked_from < rows_.size()) {
+                end = look_from(rows_[looked_from++]);
+            } else {
+                while (weighed < rows_.size()) weigh(rows_[weighed++]);
+                if (!find_nearest()) return false;
             }
-            for (int s = 0; s < types_; ++s) {
-                if (!reached_[s] && flow.flow(s, t) > 0) reach(s, t);
+            if (end >= 0) {
+                shift();
+                flow.serve_along(source, end, row_of_, column_of_);
+                return true;
             }
         }
     }
 
-    // The columns that are nearest of those not done.
+    // A row is as far as the column it was reached over.
+    void reach(int s, int column) {
+        unreached_.clear(s);
+        column_of_[s] = column;
+        row_distance_[s] = distance_;
+        rows_.push_back(s);
+    }
+
+    // The columns tight with a row are as far as it is: one with demand, or -1 when there is none.
+    int look_from(int s) {
+        const int wanted = open_.first_in(tight_[s], flow.wanting());
+        if (wanted >= 0) {
+            row_of_[wanted] = s;
+            return wanted;
+        }
+        open_.take(tight_[s], [&](int t) {
+            row_of_[t] = s;
+            column_distance_[t] = distance_;
+            nearest_.push_back(t);
+        });
+        return -1;
+    }
+
+    // How far the open columns are from a row, the ways over whose tight pairs have been followed.
+    void weigh(int s) {
+        const W start = distance_ + left[s];
+        open_.each_in(allowed_[s], [&](int t) {
+            const W through = start - weight(s, t);
+            if (!unseen_.test(t) && !(through < before_column_[t])) return;
+            unseen_.clear(t);
+            row_of_[t] = s;
+            before_column_[t] = through;
+            column_distance_[t] = through + right[t];
+        });
+    }
+
+    // The nearest of the open columns.
     bool find_nearest() {
-        for (int t = 0; t < types_; ++t) {
-            if (done_[t] || !seen_[t]) continue;
-            if (!nearest_.empty() && distance_ < column_distance_[t]) continue;
+        open_.each([&](int t) {
+            if (unseen_.test(t)) return;
+            if (!nearest_.empty() && distance_ < column_distance_[t]) return;
             if (nearest_.empty() || column_distance_[t] < distance_) {
                 nearest_.clear();
                 distance_ = column_distance_[t];
             }
             nearest_.push_back(t);
+        });
+        for (int& t : nearest_) {
+            open_.clear(t);
+            if (flow.demand(t) > 0) std::swap(t, nearest_.back());
         }
         return !nearest_.empty();
     }
 
-    // Look on from a row that is as far as the column it was reached over.
-    void reach(int s, int column) {
-        reached_[s] = 1;
-        column_of_[s] = column;
-        row_distance_[s] = distance_;
-        const W start = distance_ + left[s];
-        for (int t = 0; t < types_; ++t) {
-            if (done_[t] || !allowed_[at(s, t)]) continue;
-            const W through = start - weight_[at(s, t)];
-            if (seen_[t] && !(through < before_column_[t])) continue;
-            const bool nearer = !seen_[t] || distance_ < column_distance_[t];
-            seen_[t] = 1;
-            row_of_[t] = s;
-            before_column_[t] = through;
-            column_distance_[t] = through + right[t];
-            if (nearer && column >= 0 && column_distance_[t] == distance_) nearest_.push_back(t);
-        }
-    }
-
     // Move the potentials so that the way found is tight.
     void shift() {
-        for (int s = 0; s < types_; ++s) {
-            if (reached_[s] && row_distance_[s] < distance_) left[s] -= distance_ - row_distance_[s];
-        }
+        Bits moved(types_);
         for (int t = 0; t < types_; ++t) {
-            if (done_[t] && column_distance_[t] < distance_) right[t] += distance_ - column_distance_[t];
+            if (open_.test(t) || !(column_distance_[t] < distance_)) continue;
+            right[t] += distance_ - column_distance_[t];
+            moved.set(t);
+        }
+        for (int s = 0; s < types_; ++s) tight_.remove(s, moved);
+        for (const int s : rows_) {
+            if (!(row_distance_[s] < distance_)) continue;
+            left[s] -= distance_ - row_distance_[s];
+            find_tight(s);
         }
     }
 
     int types_;
-    std::vector<W> weight_;               // types x types
-    std::vector<std::uint8_t> allowed_;   // types x types
-    std::vector<std::uint8_t> tight_;     // types x types: under the potentials of the start
-    // The search: rows reached and how far they are; columns seen, how far they are, with their own potential and
-    // without, and whether that is final; whence each was reached; the columns at the distance looked at.
-    std::vector<std::uint8_t> reached_, seen_, done_;
-    std::vector<int> column_of_, row_of_, nearest_;
+    std::vector<int> kind_;   // per type
+    int kinds_;
+    std::vector<W> weight_;   // kinds x kinds
+    BitTable allowed_, tight_;
+    // The search: rows not reached; columns not at a known distance, and those to which no way is known; how far rows
+    // and columns are, columns also without their own potential; whence each was reached; the rows in the order in
+    // which they were; the columns at the distance looked at.
+    Bits unreached_, open_, unseen_;
+    std::vector<int> column_of_, row_of_, rows_, nearest_;
     std::vector<W> row_distance_, column_distance_, before_column_;
     W distance_{};
 };

@@ -9,17 +9,24 @@
 #include <cstdint>
 #include <vector>
 
+#include "bits.hpp"
+
 namespace pairwright {
 
 class TypeFlow {
   public:
+    // So many left copies of a row.
+    struct Share {
+        int row, amount;
+    };
+
     explicit TypeFlow(int types)
-        : types_(types), flow_(static_cast<std::size_t>(types) * types, 0), supply_(types, 0), demand_(types, 0) {}
+        : types_(types), shares_(types), supply_(types, 0), demand_(types, 0), wanting_(types) {}
 
     // So many more vertices of a type.
     void add(int type, int count) {
         supply_[type] += count;
-        demand_[type] += count;
+        ask(type, count);
     }
 
     // One vertex of type s and one of type t go together, and are gone.
@@ -28,17 +35,17 @@ class TypeFlow {
         take(t, s);
     }
 
-    // Serve as many as can be; true when that is everybody. allowed(s, t): may a left copy of s be matched
-    // with a right copy of t? Whatever the flow uses already counts as allowed.
-    template <typename Allowed>
-    bool serve(Allowed allowed) {
+    // Serve as many as can be; true when that is everybody. allowed: with which columns left copies of a row may
+    // be matched. Whatever the flow uses already counts as allowed.
+    bool serve(const BitTable& allowed) {
         bool all = true;
-        row_of_.assign(types_, -1);
-        column_of_.assign(types_, -1);
+        row_of_.resize(types_);
+        column_of_.resize(types_);
+        unseen_rows_.reset(types_);
+        unseen_columns_.reset(types_);
+        unseen_rows_.set_first(types_);
+        unseen_columns_.set_first(types_);
         for (int s = 0; s < types_; ++s) {
-            for (int t = 0; t < types_ && supply_[s] > 0; ++t) {
-                if (demand_[t] > 0 && allowed(s, t)) push(s, t, std::min(supply_[s], demand_[t]));
-            }
             while (supply_[s] > 0 && augment(s, allowed)) {
             }
             all = all && supply_[s] == 0;
@@ -51,88 +58,120 @@ class TypeFlow {
     void serve_along(int s, int column, const std::vector<int>& row_of, const std::vector<int>& column_of) {
         int amount = std::min(supply_[s], demand_[column]);
         for (int row = row_of[column]; row != s; row = row_of[column_of[row]]) {
-            amount = std::min(amount, flow_[at(row, column_of[row])]);
+            amount = std::min(amount, flow(row, column_of[row]));
         }
         supply_[s] -= amount;
-        demand_[column] -= amount;
+        ask(column, -amount);
         for (int t = column;;) {
             const int row = row_of[t];
-            flow_[at(row, t)] += amount;
+            share(row, t, amount);
             if (row == s) return;
             t = column_of[row];
-            flow_[at(row, t)] -= amount;
+            share(row, t, -amount);
         }
     }
 
     // Left copies of s matched with right copies of t.
-    int flow(int s, int t) const { return flow_[at(s, t)]; }
+    int flow(int s, int t) const {
+        for (const Share& share : shares_[t]) {
+            if (share.row == s) return share.amount;
+        }
+        return 0;
+    }
+    // Those matched with right copies of t.
+    const std::vector<Share>& shares(int t) const { return shares_[t]; }
     // Left copies of s, and right copies of t, that are not served.
     int supply(int s) const { return supply_[s]; }
     int demand(int t) const { return demand_[t]; }
+    // The columns with right copies that are not served.
+    const Bits& wanting() const { return wanting_; }
 
   private:
-    // By column, since the searches ask who is matched with the right copies of a type.
-    std::size_t at(int s, int t) const { return static_cast<std::size_t>(t) * types_ + s; }
+    void ask(int column, int amount) {
+        demand_[column] += amount;
+        if (demand_[column] > 0) {
+            wanting_.set(column);
+        } else {
+            wanting_.clear(column);
+        }
+    }
 
-    void push(int s, int t, int amount) {
-        flow_[at(s, t)] += amount;
-        supply_[s] -= amount;
-        demand_[t] -= amount;
+    void share(int row, int column, int amount) {
+        std::vector<Share>& shares = shares_[column];
+        for (Share& known : shares) {
+            if (known.row != row) continue;
+            known.amount += amount;
+            if (known.amount == 0) {
+                known = shares.back();
+                shares.pop_back();
+            }
+            return;
+        }
+        shares.push_back(Share{row, amount});
     }
 
     // A left copy of s and a right copy of t are gone; whoever they were matched with is unserved again.
     void take(int s, int t) {
-        if (flow_[at(s, t)] > 0) {
-            --flow_[at(s, t)];
+        if (flow(s, t) > 0) {
+            share(s, t, -1);
             return;
         }
         for (int other = 0; other < types_ && supply_[s] == 0; ++other) {
-            if (flow_[at(s, other)] > 0) push(s, other, -1);
+            if (flow(s, other) > 0) give_back(s, other);
         }
-        for (int other = 0; other < types_ && demand_[t] == 0; ++other) {
-            if (flow_[at(other, t)] > 0) push(other, t, -1);
-        }
+        if (demand_[t] == 0 && !shares_[t].empty()) give_back(shares_[t].front().row, t);
         --supply_[s];
-        --demand_[t];
+        ask(t, -1);
+    }
+
+    void give_back(int s, int t) {
+        share(s, t, -1);
+        ++supply_[s];
+        ask(t, 1);
     }
 
     // A shortest path from the supply of s to any demand, with as much on it as it bears. What a search in
     // vain has reached leads nowhere for the searches after it either, and stays marked.
-    template <typename Allowed>
-    bool augment(int s, Allowed allowed) {
+    bool augment(int s, const BitTable& allowed) {
         queue_.assign(1, s);
         columns_.clear();
+        unseen_rows_.clear(s);
         for (std::size_t i = 0; i < queue_.size(); ++i) {
             const int row = queue_[i];
-            for (int t = 0; t < types_; ++t) {
-                if (row_of_[t] >= 0 || !allowed(row, t)) continue;
+            const std::uint64_t* columns = allowed[row];
+            if (const int served = unseen_columns_.first_in(columns, wanting_); served >= 0) {
+                row_of_[served] = row;
+                serve_along(s, served, row_of_, column_of_);
+                forget();
+                return true;
+            }
+            unseen_columns_.take(columns, [&](int t) {
                 row_of_[t] = row;
                 columns_.push_back(t);
-                if (demand_[t] > 0) {
-                    serve_along(s, t, row_of_, column_of_);
-                    forget();
-                    return true;
+                for (const Share& share : shares_[t]) {
+                    if (!unseen_rows_.test(share.row)) continue;
+                    unseen_rows_.clear(share.row);
+                    column_of_[share.row] = t;
+                    queue_.push_back(share.row);
                 }
-                for (int other = 0; other < types_; ++other) {
-                    if (flow_[at(other, t)] == 0 || column_of_[other] >= 0 || other == s) continue;
-                    column_of_[other] = t;
-                    queue_.push_back(other);
-                }
-            }
+            });
         }
         return false;
     }
 
     void forget() {
-        for (int t : columns_) row_of_[t] = -1;
-        for (std::size_t i = 1; i < queue_.size(); ++i) column_of_[queue_[i]] = -1;
+        for (int t : columns_) unseen_columns_.set(t);
+        for (int row : queue_) unseen_rows_.set(row);
     }
 
     int types_;
-    std::vector<int> flow_;               // types x types: left copies of a row, right copies of a column
-    std::vector<int> supply_, demand_;    // copies not served yet
-    std::vector<int> row_of_, column_of_;  // the search: whence each column and each row was reached, or -1
-    std::vector<int> queue_, columns_;     // rows to look from, and columns reached
+    std::vector<std::vector<Share>> shares_;   // per column: the left copies matched with its right copies
+    std::vector<int> supply_, demand_;         // copies not served yet
+    Bits wanting_;                             // columns with demand
+    // The search: whence each column and each row was reached; those not reached; rows to look from, and columns.
+    std::vector<int> row_of_, column_of_;
+    Bits unseen_rows_, unseen_columns_;
+    std::vector<int> queue_, columns_;
 };
 
 }  // namespace pairwright

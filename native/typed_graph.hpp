@@ -38,7 +38,7 @@ void tell_lonely_apart(Graph<W>& graph) {
     const int types = graph.types;
     std::vector<int> size(types, 0), could_meet(types, -1), refused(types, 0), stamp(graph.n, -1);
     for (int type : graph.type) ++size[type];
-    const auto allowed = [&](int s, int t) { return graph.allowed[static_cast<std::size_t>(s) * types + t] != 0; };
+    const auto allowed = [&](int s, int t) { return graph.allowed.test(s, t); };
 
     std::map<std::pair<int, std::vector<int>>, int> number;
     std::vector<int> original, given(graph.type), touched;
@@ -75,27 +75,22 @@ void tell_lonely_apart(Graph<W>& graph) {
     if (number.empty()) return;
 
     const int count = static_cast<int>(original.size());
-    std::vector<W> doubled(static_cast<std::size_t>(count) * count, W(0));
-    std::vector<std::uint8_t> open(doubled.size(), 0);
+    BitTable open(count, count);
     for (int a = 0; a < count; ++a) {
-        for (int b = 0; b < count; ++b) {
-            const std::size_t to = static_cast<std::size_t>(a) * count + b;
-            const std::size_t from = static_cast<std::size_t>(original[a]) * types + original[b];
-            doubled[to] = graph.doubled[from];
-            open[to] = graph.allowed[from];
-        }
+        for (int b = 0; b < count; ++b) open.set(a, b, allowed(original[a], original[b]));
     }
     for (int a = types; a < count; ++a) {
         for (int t : barred[a]) {
             for (int b = 0; b < count; ++b) {
                 if (original[b] != t) continue;
-                open[static_cast<std::size_t>(a) * count + b] = open[static_cast<std::size_t>(b) * count + a] = 0;
+                open.set(a, b, false);
+                open.set(b, a, false);
             }
         }
+        graph.row.push_back(graph.row[original[a]]);
     }
     graph.types = count;
     graph.type = std::move(given);
-    graph.doubled = std::move(doubled);
     graph.allowed = std::move(open);
 }
 
@@ -104,39 +99,49 @@ template <typename W>
 Graph<W> typed_graph(LocalConflicts conflicts, const std::vector<int>& kinds, const std::vector<int>& classes,
                      const std::vector<W>& values, const PairTable<W>& by_kind, const PairTable<W>& by_class,
                      std::vector<std::uint8_t> may_single) {
-    struct Type {
-        int kind, cls, set;
-        int before;   // the type found before it of the same kind and class, or -1
+    // What the weights of a vertex come from; types of one row differ by their sets.
+    struct Row {
+        int kind, cls;
         W value;
+        int before;   // the row found before it of the same kind and class, or -1
+        std::vector<int> types;
     };
     Graph<W> graph;
     graph.n = static_cast<int>(kinds.size());
     graph.may_single = std::move(may_single);
-    std::vector<Type> types;
+    std::vector<Row> rows;
+    std::vector<int> sets;   // per type
     std::vector<int> last_of(static_cast<std::size_t>(by_kind.size) * by_class.size, -1);   // a kind and class
     graph.type.reserve(kinds.size());
     for (int v = 0; v < graph.n; ++v) {
         int& last = last_of[static_cast<std::size_t>(kinds[v]) * by_class.size + classes[v]];
-        int type = last;
-        while (type >= 0 && !(types[type].set == conflicts.set[v] && types[type].value == values[v])) {
-            type = types[type].before;
+        int row = last;
+        while (row >= 0 && !(rows[row].value == values[v])) row = rows[row].before;
+        if (row < 0) {
+            row = static_cast<int>(rows.size());
+            rows.push_back(Row{kinds[v], classes[v], values[v], last, {}});
+            last = row;
+        }
+        int type = -1;
+        for (int known : rows[row].types) {
+            if (sets[known] == conflicts.set[v]) type = known;
         }
         if (type < 0) {
-            type = static_cast<int>(types.size());
-            types.push_back(Type{kinds[v], classes[v], conflicts.set[v], last, values[v]});
-            last = type;
+            type = graph.types++;
+            rows[row].types.push_back(type);
+            graph.row.push_back(row);
+            sets.push_back(conflicts.set[v]);
         }
         graph.type.push_back(type);
     }
-    const int count = graph.types = static_cast<int>(types.size());
+    const int count = graph.rows = static_cast<int>(rows.size());
     graph.doubled.assign(static_cast<std::size_t>(count) * count, W(0));
-    graph.allowed.assign(graph.doubled.size(), 0);
+    BitTable types_with(count, graph.types);   // per row, whose types it may be paired with
     for (int a = 0; a < count; ++a) {
         for (int b = a; b < count; ++b) {
-            const Type &first = types[a], &second = types[b];
+            const Row &first = rows[a], &second = rows[b];
             const std::size_t kind = by_kind.at(first.kind, second.kind), cls = by_class.at(first.cls, second.cls);
             if (!by_kind.allowed[kind] || !by_class.allowed[cls]) continue;
-            if (conflicts.by_sets(first.set, second.set)) continue;
             W weight = by_class.weight[cls];
             if (by_class.inner[cls]) {
                 weight += by_kind.weight[kind];
@@ -144,11 +149,17 @@ Graph<W> typed_graph(LocalConflicts conflicts, const std::vector<int>& kinds, co
                 weight += second.value;
             }
             weight += weight;
-            const std::size_t ab = static_cast<std::size_t>(a) * count + b;
-            const std::size_t ba = static_cast<std::size_t>(b) * count + a;
-            graph.doubled[ab] = graph.doubled[ba] = weight;
-            graph.allowed[ab] = graph.allowed[ba] = 1;
+            graph.doubled[static_cast<std::size_t>(a) * count + b] = weight;
+            graph.doubled[static_cast<std::size_t>(b) * count + a] = weight;
+            for (int type : second.types) types_with.set(a, type);
+            for (int type : first.types) types_with.set(b, type);
         }
+    }
+    graph.allowed = BitTable(graph.types, graph.types);
+    for (int type = 0; type < graph.types; ++type) graph.allowed.add(type, types_with[graph.row[type]]);
+    if (conflicts.large > 0) {
+        const BitTable in_common = conflicts.in_common(sets);
+        for (int type = 0; type < graph.types; ++type) graph.allowed.remove(type, in_common[type]);
     }
     graph.forbidden = std::move(conflicts.pairs);
     tell_lonely_apart(graph);

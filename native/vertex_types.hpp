@@ -1,9 +1,12 @@
 // Vertices that nothing but single conflicts tells apart, and the transportation problem between them.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
+#include "bits.hpp"
 #include "graph.hpp"
 #include "transport.hpp"
 #include "weight.hpp"
@@ -34,31 +37,38 @@ struct VertexTypes {
 
     int count() const { return static_cast<int>(original.size()); }
 
-    // Where the graph keeps what holds between two types.
-    std::size_t at(const Graph<W>& graph, int s, int t) const {
-        return static_cast<std::size_t>(original[s]) * graph.types + original[t];
+    // Which types may be paired, single conflicts aside; the number after the last is that of being single.
+    BitTable allowed(const Graph<W>& graph) const {
+        std::vector<std::vector<int>> split(graph.types);
+        for (int t = 0; t < count(); ++t) split[original[t]].push_back(t);
+        BitTable found(count() + 1, count() + 1);
+        for (int s = 0; s < count(); ++s) {
+            graph.allowed.each(original[s], [&](int other) {
+                for (int t : split[other]) found.set(s, t);
+            });
+            if (members[s].size() == 1) found.set(s, s, false);
+            found.set(s, count(), may_single[s]);
+            found.set(count(), s, may_single[s]);
+        }
+        return found;
     }
 
-    // Whether some two vertices of these types may be paired, single conflicts aside.
-    bool may_pair(const Graph<W>& graph, int s, int t) const {
-        return graph.allowed[at(graph, s, t)] && (s != t || members[s].size() > 1);
-    }
-
-    // So many copies of "single" stand ready, none of which is paired with another.
-    Transport<W> problem(const Graph<W>& graph, int singles) const {
-        const int types = count();
-        Transport<W> transport(types + 1);
-        for (int s = 0; s < types; ++s) {
-            transport.flow.add(s, static_cast<int>(members[s].size()));
-            for (int t = 0; t < types; ++t) {
-                if (may_pair(graph, s, t)) transport.allow(s, t, half(graph.doubled[at(graph, s, t)]));
-            }
-            if (singles > 0 && may_single[s]) {
-                transport.allow(s, types, W(0));
-                transport.allow(types, s, W(0));
+    // So many copies of "single" stand ready.
+    Transport<W> problem(const Graph<W>& graph, int singles, BitTable allowed) const {
+        const int rows = graph.rows;
+        std::vector<int> row;
+        for (int t : original) row.push_back(graph.row[t]);
+        row.push_back(rows);
+        std::vector<W> weight(static_cast<std::size_t>(rows + 1) * (rows + 1), W(0));
+        for (int a = 0; a < rows; ++a) {
+            for (int b = 0; b < rows; ++b) {
+                weight[static_cast<std::size_t>(a) * (rows + 1) + b] =
+                    half(graph.doubled[static_cast<std::size_t>(a) * rows + b]);
             }
         }
-        transport.flow.add(types, singles);
+        Transport<W> transport(std::move(row), rows + 1, std::move(weight), std::move(allowed));
+        for (int t = 0; t < count(); ++t) transport.flow.add(t, static_cast<int>(members[t].size()));
+        transport.flow.add(count(), singles);
         return transport;
     }
 };

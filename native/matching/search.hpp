@@ -72,15 +72,13 @@ template <typename W>
 bool Matching<W>::scan(int u) {
     mark(u);
     const int mark_of_u = stamp_now_;
-    const std::size_t row = static_cast<std::size_t>(g_.type[u]) * g_.types;
     const W yu = s_.y[u];
     const bool lead = !g_.doubled_lead.empty();
     for (int v = 0; v < g_.n; ++v) {
         const int node = s_.top[v];
         if (node == s_.top[u]) continue;
-        const std::size_t at = row + g_.type[v];
-        if (!g_.allowed[at] || stamp_[v] == mark_of_u || !roles_allow(u, v)) continue;
-        const W& weight = g_.doubled[at];
+        if (!g_.allowed.test(g_.type[u], g_.type[v]) || stamp_[v] == mark_of_u || !roles_allow(u, v)) continue;
+        const W& weight = g_.weight(g_.type[u], g_.type[v]);
         const W* ahead = lead && u < g_.ordered && v < g_.ordered ? &g_.doubled_lead[std::min(u, v)] : nullptr;
         if constexpr (kVeryWide<W>) {
             const bool outer = label_[node] == kOuter;
@@ -110,13 +108,11 @@ template <typename W>
 void Matching<W>::rescan_meeting(int u) {
     mark(u);
     const int home = s_.top[u];
-    const std::size_t row = static_cast<std::size_t>(g_.type[u]) * g_.types;
     meet_with_[u] = -1;
     for (int v = 0; v < g_.n; ++v) {
         if (s_.top[v] == home || label_[s_.top[v]] != kOuter) continue;
-        const std::size_t at = row + g_.type[v];
-        if (!g_.allowed[at] || stamp_[v] == stamp_now_ || !roles_allow(u, v)) continue;
-        const W& weight = g_.doubled[at];
+        if (!g_.allowed.test(g_.type[u], g_.type[v]) || stamp_[v] == stamp_now_ || !roles_allow(u, v)) continue;
+        const W& weight = g_.weight(g_.type[u], g_.type[v]);
         const bool lead = !g_.doubled_lead.empty() && u < g_.ordered && v < g_.ordered;
         const W* ahead = lead ? &g_.doubled_lead[std::min(u, v)] : nullptr;
         if constexpr (kVeryWide<W>) {

@@ -58,10 +58,9 @@ void Matching<W>::start_plain() {
     for (int v = 0; v < n; ++v) {
         bool any = false;
         W best(0);
-        for (int t = 0; t < g_.types; ++t) {
-            const std::size_t at = static_cast<std::size_t>(g_.type[v]) * g_.types + t;
-            if (g_.allowed[at] && (!any || best < g_.doubled[at])) best = g_.doubled[at], any = true;
-        }
+        g_.allowed.each(g_.type[v], [&](int t) {
+            if (!any || best < g_.weight(g_.type[v], t)) best = g_.weight(g_.type[v], t), any = true;
+        });
         s_.y[v] = half(best);
     }
     if (!g_.doubled_lead.empty()) {
@@ -80,9 +79,10 @@ void Matching<W>::start_plain() {
 template <typename W>
 bool Matching<W>::start_from_types() {
     const VertexTypes<W> types(g_);
-    // Copies of "single" to spare, so that its potential is 0.
-    Transport<W> transport = types.problem(g_, g_.n + 1);
-    transport.allow(types.count(), types.count(), W(0));
+    // Copies of "single" to spare, which may go together, so that its potential is 0.
+    BitTable allowed = types.allowed(g_);
+    allowed.set(types.count(), types.count());
+    Transport<W> transport = types.problem(g_, g_.n + 1, std::move(allowed));
     if (!transport.solve()) return false;
     for (int v = 0; v < g_.n; ++v) {
         s_.y[v] = transport.left[types.type_of[v]] + transport.right[types.type_of[v]];
@@ -95,9 +95,11 @@ bool Matching<W>::start_from_types() {
 template <typename W>
 void Matching<W>::follow(const Transport<W>& transport, const std::vector<std::vector<int>>& members) {
     const int count = static_cast<int>(members.size());
-    for (int s = 0; s < count; ++s) {
-        for (int t = s; t < count; ++t) {
-            int pairs = (transport.flow.flow(s, t) + (s == t ? 0 : transport.flow.flow(t, s))) / 2;
+    for (int t = 0; t < count; ++t) {
+        for (const auto& [s, amount] : transport.flow.shares(t)) {
+            const int back = s == t ? 0 : transport.flow.flow(t, s);
+            if (s == count || (s > t && back > 0)) continue;
+            int pairs = (amount + back) / 2;
             for (std::size_t i = 0; i < members[s].size() && pairs > 0; ++i) {
                 const int u = members[s][i];
                 if (s_.mate[u] >= 0) continue;

@@ -17,16 +17,20 @@ inline Graph<std::int64_t> any_graph(std::mt19937& chance, int most) {
     graph.n = 1 + below(most);
     graph.ordered = below(2) ? graph.n : below(graph.n + 1);
     graph.types = 1 + below(graph.n);
-    graph.doubled.assign(static_cast<std::size_t>(graph.types) * graph.types, 0);
-    graph.allowed.assign(graph.doubled.size(), 0);
+    graph.rows = 1 + below(graph.types);
+    for (int t = 0; t < graph.types; ++t) graph.row.push_back(below(graph.rows));
+    graph.doubled.assign(static_cast<std::size_t>(graph.rows) * graph.rows, 0);
+    for (int a = 0; a < graph.rows; ++a) {
+        for (int b = a; b < graph.rows; ++b) {
+            graph.doubled[a * graph.rows + b] = graph.doubled[b * graph.rows + a] = 2 * below(6);
+        }
+    }
+    graph.allowed = BitTable(graph.types, graph.types);
     for (int a = 0; a < graph.types; ++a) {
         for (int b = a; b < graph.types; ++b) {
             if (below(5) == 0) continue;
-            const std::int64_t weight = 2 * below(6);
-            for (const int at : {a * graph.types + b, b * graph.types + a}) {
-                graph.doubled[at] = weight;
-                graph.allowed[at] = 1;
-            }
+            graph.allowed.set(a, b);
+            graph.allowed.set(b, a);
         }
     }
     graph.forbidden.resize(graph.n);
@@ -74,7 +78,7 @@ struct BruteForce {
     }
 
     bool allowed(int u, int v) const {
-        if (!graph.allowed[graph.type[u] * graph.types + graph.type[v]]) return false;
+        if (!graph.allowed.test(graph.type[u], graph.type[v])) return false;
         for (int w : graph.forbidden[u]) {
             if (w == v) return false;
         }
@@ -84,7 +88,7 @@ struct BruteForce {
 
     std::int64_t weight(int u, int v) const {
         const bool lead = !graph.doubled_lead.empty() && v < graph.ordered;
-        return graph.doubled[graph.type[u] * graph.types + graph.type[v]] + (lead ? graph.doubled_lead[u] : 0);
+        return graph.weight(graph.type[u], graph.type[v]) + (lead ? graph.doubled_lead[u] : 0);
     }
 };
 

@@ -1,6 +1,7 @@
 // The matching against brute force, its invariants; the flow and the transport by themselves.
 #include <doctest/doctest.h>
 
+#include <numeric>
 #include <random>
 
 #include "brute_force.hpp"
@@ -36,7 +37,7 @@ TEST_CASE_TEMPLATE("larger matchings of wide and of narrow integers agree, and k
         const Graph<std::int64_t> graph = any_graph(chance, 60);
         Graph<W> wide;
         wide.n = graph.n, wide.ordered = graph.ordered, wide.types = graph.types;
-        wide.type = graph.type, wide.allowed = graph.allowed, wide.forbidden = graph.forbidden;
+        wide.type = graph.type, wide.row = graph.row, wide.rows = graph.rows, wide.allowed = graph.allowed, wide.forbidden = graph.forbidden;
         wide.may_single = graph.may_single;
         for (const std::int64_t weight : graph.doubled) wide.doubled.push_back(weight);
         for (const std::int64_t lead : graph.doubled_lead) wide.doubled_lead.push_back(lead);
@@ -57,7 +58,10 @@ TEST_CASE_TEMPLATE("larger matchings of wide and of narrow integers agree, and k
 TEST_CASE("broken potentials do not pass for an optimum") {
     Graph<std::int64_t> graph;
     graph.n = 2, graph.types = 1;
-    graph.type = {0, 0}, graph.doubled = {6}, graph.allowed = {1}, graph.may_single = {0, 0};
+    graph.type = {0, 0}, graph.may_single = {0, 0};
+    graph.row = {0}, graph.rows = 1, graph.doubled = {6};
+    graph.allowed = BitTable(1, 1);
+    graph.allowed.set(0, 0);
     graph.forbidden.resize(2);
     Matching<std::int64_t> matching(graph);
     CHECK(matching.verify_invariants() == "vertex 0 is single");
@@ -70,13 +74,16 @@ TEST_CASE("a flow kept while counts change serves as many as one made anew") {
     for (unsigned seed = 0; seed < 2000; ++seed) {
         std::mt19937 chance(seed);
         const int types = 1 + static_cast<int>(chance() % 6);
-        std::vector<std::uint8_t> table(types * types, 0);
+        BitTable allowed(types, types);
         std::vector<int> count(types);
         for (int s = 0; s < types; ++s) {
             count[s] = static_cast<int>(chance() % 5);
-            for (int t = 0; t <= s; ++t) table[s * types + t] = table[t * types + s] = chance() % 2;
+            for (int t = 0; t <= s; ++t) {
+                const bool may = chance() % 2 != 0;
+                allowed.set(s, t, may);
+                allowed.set(t, s, may);
+            }
         }
-        const auto allowed = [&](int s, int t) { return table[s * types + t] != 0; };
         TypeFlow kept(types);
         for (int t = 0; t < types; ++t) kept.add(t, count[t]);
         kept.serve(allowed);
@@ -102,21 +109,28 @@ TEST_CASE("a flow kept while counts change serves as many as one made anew") {
     }
 }
 
+std::vector<int> each_its_own(int types) {
+    std::vector<int> kinds(types);
+    std::iota(kinds.begin(), kinds.end(), 0);
+    return kinds;
+}
+
 TEST_CASE("the potentials of a transport prove its flow") {
     for (unsigned seed = 0; seed < 2000; ++seed) {
         std::mt19937 chance(seed);
         const int types = 1 + static_cast<int>(chance() % 6);
-        Transport<std::int64_t> transport(types);
         std::vector<std::int64_t> weight(types * types, -1);
+        BitTable allowed(types, types);
         for (int s = 0; s < types; ++s) {
-            transport.flow.add(s, static_cast<int>(chance() % 5));
             for (int t = 0; t <= s; ++t) {
                 if (chance() % 3 == 0) continue;
                 weight[s * types + t] = weight[t * types + s] = static_cast<std::int64_t>(chance() % 9);
-                transport.allow(s, t, weight[s * types + t]);
-                transport.allow(t, s, weight[s * types + t]);
+                allowed.set(s, t);
+                allowed.set(t, s);
             }
         }
+        Transport<std::int64_t> transport(each_its_own(types), types, weight, allowed);
+        for (int s = 0; s < types; ++s) transport.flow.add(s, static_cast<int>(chance() % 5));
         if (!transport.solve()) continue;
         for (int s = 0; s < types; ++s) {
             CHECK(transport.flow.supply(s) == 0);
@@ -141,14 +155,9 @@ TEST_CASE("a transport of many types with wide weights begins with their upper h
         std::mt19937 chance(seed);
         const int types = kManyTypes + static_cast<int>(chance() % 6);
         const unsigned dense = seed % 2 ? 3 : 40;
-        Transport<W> transport(types);
-        Transport<std::int64_t> only_whether(types);
         std::vector<W> weight(types * types, W(0));
-        std::vector<std::uint8_t> allowed(types * types, 0);
+        BitTable allowed(types, types);
         for (int s = 0; s < types; ++s) {
-            const int copies = static_cast<int>(chance() % 4);
-            transport.flow.add(s, copies);
-            only_whether.flow.add(s, copies);
             for (int t = 0; t <= s; ++t) {
                 if (chance() % dense != 0 && seed % 2 == 0) continue;
                 W w(0);
@@ -157,11 +166,16 @@ TEST_CASE("a transport of many types with wide weights begins with their upper h
                 w.limb.back() = 0;
                 for (const auto& [a, b] : {std::pair{s, t}, std::pair{t, s}}) {
                     weight[a * types + b] = w;
-                    allowed[a * types + b] = 1;
-                    transport.allow(a, b, w);
-                    only_whether.allow(a, b, 0);
+                    allowed.set(a, b);
                 }
             }
+        }
+        Transport<W> transport(each_its_own(types), types, weight, allowed);
+        Transport<std::int64_t> only_whether(std::vector<int>(types, 0), 1, {0}, allowed);
+        for (int s = 0; s < types; ++s) {
+            const int copies = static_cast<int>(chance() % 4);
+            transport.flow.add(s, copies);
+            only_whether.flow.add(s, copies);
         }
         const bool served = transport.solve();
         CHECK(served == only_whether.solve());
@@ -170,7 +184,7 @@ TEST_CASE("a transport of many types with wide weights begins with their upper h
         for (int s = 0; s < types; ++s) {
             CHECK(transport.flow.supply(s) == 0);
             for (int t = 0; t < types; ++t) {
-                if (!allowed[s * types + t]) {
+                if (!allowed.test(s, t)) {
                     CHECK(transport.flow.flow(s, t) == 0);
                     continue;
                 }

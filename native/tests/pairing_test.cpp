@@ -84,12 +84,14 @@ TEST_CASE("types bar exactly the pairs that conflicts and tables bar") {
             for (int v = 0; v < n; ++v) {
                 if (u == v) continue;
                 const auto& listed = graph.forbidden[u];
-                const std::size_t at = static_cast<std::size_t>(graph.type[u]) * graph.types + graph.type[v];
                 const bool single = std::find(listed.begin(), listed.end(), v) != listed.end();
                 const std::size_t table = by_kind.at(kind[u], kind[v]);
                 const bool wanted = by_kind.allowed[table] && !barred[names[u]][names[v]];
-                REQUIRE((graph.allowed[at] && !single) == wanted);
-                if (wanted) REQUIRE(graph.doubled[at] == 2 * (50 + by_kind.weight[table] + value[u] + value[v]));
+                REQUIRE((graph.allowed.test(graph.type[u], graph.type[v]) && !single) == wanted);
+                if (wanted) {
+                    const std::int64_t weight = 50 + by_kind.weight[table] + value[u] + value[v];
+                    REQUIRE(graph.weight(graph.type[u], graph.type[v]) == 2 * weight);
+                }
                 by_type += barred[names[u]][names[v]] && !single;
             }
         }

@@ -40,13 +40,20 @@ std::vector<int> first_upper(BruteForce& brute, std::int64_t best, const std::ve
 Graph<std::int64_t> with_pairs_counted(const Graph<std::int64_t>& graph) {
     Graph<std::int64_t> counted = graph;
     counted.types = 2 * graph.types;
-    counted.doubled.clear(), counted.allowed.clear();
+    counted.rows = 2 * graph.rows;
+    counted.doubled.clear();
+    counted.allowed = BitTable(counted.types, counted.types);
     for (int v = 0; v < graph.ordered; ++v) counted.type[v] += graph.types;
+    for (int t = 0; t < graph.types; ++t) counted.row.push_back(graph.row[t] + graph.rows);
+    for (int a = 0; a < counted.rows; ++a) {
+        for (int b = 0; b < counted.rows; ++b) {
+            const int at = a % graph.rows * graph.rows + b % graph.rows;
+            counted.doubled.push_back(graph.n * graph.doubled[at] + (std::min(a, b) >= graph.rows ? 2 : 0));
+        }
+    }
     for (int a = 0; a < counted.types; ++a) {
         for (int b = 0; b < counted.types; ++b) {
-            const int at = a % graph.types * graph.types + b % graph.types;
-            counted.doubled.push_back(graph.n * graph.doubled[at] + (std::min(a, b) >= graph.types ? 2 : 0));
-            counted.allowed.push_back(graph.allowed[at]);
+            counted.allowed.set(a, b, graph.allowed.test(a % graph.types, b % graph.types));
         }
     }
     return counted;

@@ -1,0 +1,134 @@
+// Sets of small numbers, and tables of yes and no, a word for 64 of them.
+#pragma once
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace pairwright {
+
+// A set of numbers below a size; that of few numbers needs no memory of its own.
+class Bits {
+  public:
+    explicit Bits(int size = 0) { reset(size); }
+    void reset(int size) {
+        count_ = static_cast<std::size_t>(size + 63) / 64;
+        few_ = 0;
+        if (count_ > 1) many_.assign(count_, 0);
+    }
+    void set_first(int count) {
+        for (int i = 0; i < count; i += 64) {
+            (*this)[i / 64] = count - i < 64 ? (std::uint64_t{1} << (count - i)) - 1 : ~std::uint64_t{0};
+        }
+    }
+    void set(int i) { (*this)[i / 64] |= std::uint64_t{1} << (i % 64); }
+    void clear(int i) { (*this)[i / 64] &= ~(std::uint64_t{1} << (i % 64)); }
+    bool test(int i) const { return ((*this)[i / 64] >> (i % 64)) & 1; }
+    std::size_t words() const { return count_; }
+    std::uint64_t& operator[](std::size_t word) { return count_ > 1 ? many_[word] : few_; }
+    std::uint64_t operator[](std::size_t word) const { return count_ > 1 ? many_[word] : few_; }
+    Bits& operator|=(const Bits& other) {
+        for (std::size_t i = 0; i < count_; ++i) (*this)[i] |= other[i];
+        return *this;
+    }
+    Bits& operator&=(const Bits& other) {
+        for (std::size_t i = 0; i < count_; ++i) (*this)[i] &= other[i];
+        return *this;
+    }
+    bool meets(const Bits& other) const {
+        for (std::size_t i = 0; i < count_; ++i) {
+            if (((*this)[i] & other[i]) != 0) return true;
+        }
+        return false;
+    }
+    friend bool operator==(const Bits& a, const Bits& b) {
+        for (std::size_t i = 0; i < a.count_; ++i) {
+            if (a[i] != b[i]) return false;
+        }
+        return true;
+    }
+    int first() const {
+        for (std::size_t i = 0; i < count_; ++i) {
+            if ((*this)[i] != 0) return static_cast<int>(64 * i) + std::countr_zero((*this)[i]);
+        }
+        return -1;
+    }
+    // The first number that stands in these words and in another set as well, or -1.
+    int first_in(const std::uint64_t* words, const Bits& other) const {
+        for (std::size_t i = 0; i < count_; ++i) {
+            if (const std::uint64_t common = (*this)[i] & words[i] & other[i]; common != 0) {
+                return static_cast<int>(64 * i) + std::countr_zero(common);
+            }
+        }
+        return -1;
+    }
+    // Take out what stands in these words, and do something with each.
+    template <typename Do>
+    void take(const std::uint64_t* words, Do what) {
+        for (std::size_t i = 0; i < count_; ++i) {
+            std::uint64_t left = (*this)[i] & words[i];
+            (*this)[i] &= ~left;
+            for (; left != 0; left &= left - 1) what(static_cast<int>(64 * i) + std::countr_zero(left));
+        }
+    }
+    template <typename Do>
+    void each_in(const std::uint64_t* words, Do what) const {
+        for (std::size_t i = 0; i < count_; ++i) {
+            for (std::uint64_t left = (*this)[i] & words[i]; left != 0; left &= left - 1) {
+                what(static_cast<int>(64 * i) + std::countr_zero(left));
+            }
+        }
+    }
+    template <typename Do>
+    void each(Do what) const {
+        for (std::size_t i = 0; i < count_; ++i) {
+            for (std::uint64_t left = (*this)[i]; left != 0; left &= left - 1) {
+                what(static_cast<int>(64 * i) + std::countr_zero(left));
+            }
+        }
+    }
+
+  private:
+    std::size_t count_ = 0;
+    std::uint64_t few_ = 0;
+    std::vector<std::uint64_t> many_;
+};
+
+// A set of columns for every row.
+class BitTable {
+  public:
+    explicit BitTable(int rows = 0, int columns = 0)
+        : words_(static_cast<std::size_t>(columns + 63) / 64), all_(static_cast<std::size_t>(rows) * words_, 0) {}
+    void set(int row, int column, bool value = true) {
+        const std::uint64_t bit = std::uint64_t{1} << (column % 64);
+        std::uint64_t& word = all_[row * words_ + column / 64];
+        word = value ? word | bit : word & ~bit;
+    }
+    bool test(int row, int column) const { return ((all_[row * words_ + column / 64] >> (column % 64)) & 1) != 0; }
+    // Put what stands in these words into a row.
+    void add(int row, const std::uint64_t* columns) {
+        for (std::size_t i = 0; i < words_; ++i) all_[row * words_ + i] |= columns[i];
+    }
+    // Take a set out of a row, or what stands in these words.
+    template <typename Words>
+    void remove(int row, const Words& columns) {
+        for (std::size_t i = 0; i < words_; ++i) all_[row * words_ + i] &= ~columns[i];
+    }
+    template <typename Do>
+    void each(int row, Do what) const {
+        for (std::size_t i = 0; i < words_; ++i) {
+            for (std::uint64_t left = all_[row * words_ + i]; left != 0; left &= left - 1) {
+                what(static_cast<int>(64 * i) + std::countr_zero(left));
+            }
+        }
+    }
+    // The words of a row.
+    const std::uint64_t* operator[](int row) const { return &all_[row * words_]; }
+
+  private:
+    std::size_t words_;
+    std::vector<std::uint64_t> all_;
+};
+
+}  // namespace pairwright
