@@ -12,8 +12,20 @@ bye; "." is an absence.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
 
-from pairwright.tournament import Colour, Game, Outcome, Player, Round, Tournament
+from pairwright.tournament import (
+    AnnouncedBye,
+    Colour,
+    ForbiddenPairs,
+    Game,
+    Outcome,
+    Player,
+    Round,
+    Tournament,
+)
 from pairwright.tournament.scoring import Scoring
 from pairwright.trf.result_letters import RESULTS
 
@@ -50,6 +62,18 @@ def crosstable(
         headers=(("start_date", start),) if start else (),
         system=system,
         scoring=scoring or Scoring(),
+    )
+
+
+def before_next(
+    tournament: Tournament, without: Iterable[int] = (), apart: Iterable[tuple[int, ...]] = (), **changes: Any
+) -> Tournament:
+    """An event before its next round. without: who is not there; apart: who must not meet (numbers)."""
+    return replace(
+        tournament,
+        announced_byes=tuple(AnnouncedBye(tournament.next_round, n - 1, Outcome.ABSENT) for n in without),
+        forbidden=tuple(ForbiddenPairs(tuple(n - 1 for n in group)) for group in apart),
+        **changes,
     )
 
 

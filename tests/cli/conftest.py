@@ -33,6 +33,21 @@ class Answer:
     out: bytes
     err: str
 
+    def says(self, *words: str) -> Answer:
+        """It was done, and these words stand in what was written."""
+        assert self.code == 0, self.err
+        missing = [one for one in words if one not in self.out.decode()]
+        assert not missing, (missing, self.out.decode())
+        return self
+
+    def refuses(self, code: int, *words: str) -> Answer:
+        """It ended with this code, these words and no traceback."""
+        assert self.code == code, self.err
+        assert "Traceback" not in self.err, self.err
+        missing = [one for one in words if one not in self.err]
+        assert not missing, (missing, self.err)
+        return self
+
 
 Call = Callable[..., Answer]
 
@@ -59,6 +74,18 @@ def call(room: Path, monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.Captur
             monkeypatch.chdir(room)
         captured = capfdbinary.readouterr()
         return Answer(code, captured.out, captured.err.decode())
+
+    return run
+
+
+@pytest.fixture
+def kjca(call: Call) -> Call:
+    """Call a junior verb that must end with a code."""
+
+    def run(*words: str | Path, code: int = 0) -> Answer:
+        answer = call("kjca", *words)
+        assert answer.code == code, (answer.out.decode(), answer.err)
+        return answer
 
     return run
 

@@ -164,9 +164,7 @@ def test_repair_keeps_boards_and_takes_a_list_of_pairs(call, event, room):
     ],
 )
 def test_repair_refuses_in_plain_words(call, event, words, text):
-    answer = call("repair", "event.trf", *words)
-    assert answer.code == 3
-    assert text in answer.err
+    call("repair", "event.trf", *words).refuses(3, text)
 
 
 @pytest.fixture
@@ -252,9 +250,7 @@ def test_consequences_of_the_last_round_and_of_the_one_before(call, event):
     ],
 )
 def test_consequences_refuses_in_plain_words(call, event, words, text):
-    answer = call("consequences", "event.trf", *words)
-    assert answer.code == 3
-    assert text in answer.err
+    call("consequences", "event.trf", *words).refuses(3, text)
 
 
 # -- completable -----------------------------------------------------------------------------------------

@@ -255,9 +255,7 @@ def test_what_is_wrong_is_told(event, words, told):
 
 
 def test_a_tournament_file_is_no_event(call):
-    answer = call("event", "v06", "draw")
-    assert answer.code == 3
-    assert "bring-in" in answer.err
+    call("event", "v06", "draw").refuses(3, "bring-in")
 
 
 def test_of_several_sections_one_is_named(event):

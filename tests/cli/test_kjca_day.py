@@ -33,17 +33,12 @@ Gorse,Gus,ungraded,North School,B
 
 
 @pytest.fixture
-def desk(call, room):
+def desk(kjca, room):
     """A section of seven children on file, and a way to call the verbs in its directory."""
     (room / "u9.csv").write_text(LIST, encoding="utf-8")
 
-    def run(*words, code=0):
-        answer = call("kjca", *words)
-        assert answer.code == code, (answer.out.decode(), answer.err)
-        return answer
-
-    run("new", "u9.json", "--from", "u9.csv", "--title", "Under 9", "--separate", "family", "--rounds", "3")
-    return run
+    kjca("new", "u9.json", "--from", "u9.csv", "--title", "Under 9", "--separate", "family", "--rounds", "3")
+    return kjca
 
 
 def form(room, name="u9.json"):

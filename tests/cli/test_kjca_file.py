@@ -16,18 +16,6 @@ KEPT = Path(__file__).parents[1] / "data" / "kept" / "section.json"
 
 
 @pytest.fixture
-def kjca(call):
-    """Call a junior verb that must end with a code."""
-
-    def run(*words, code=0):
-        answer = call("kjca", *words)
-        assert answer.code == code, (answer.out.decode(), answer.err)
-        return answer
-
-    return run
-
-
-@pytest.fixture
 def old(room):
     """A section file that an earlier version wrote; round 1 is drawn."""
     (room / "u9.json").write_bytes(KEPT.read_bytes())

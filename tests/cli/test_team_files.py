@@ -141,9 +141,7 @@ def test_generate_keeps_the_coded_type_of_an_event_of_teams(call, room):
 )
 def test_generate_refuses_teams_that_cannot_be(call, room, words, text):
     call("generate", "--players", "6", "--rounds", "2", "-o", "g.trf")
-    answer = call("generate", *words.split(), "-o", "h.trf")
-    assert answer.code == 3
-    assert text in answer.err
+    call("generate", *words.split(), "-o", "h.trf").refuses(3, text)
 
 
 def test_the_varma_draw_is_of_the_teams_of_a_file(call, room):

@@ -10,7 +10,6 @@ against what was done. By night.
 
 from __future__ import annotations
 
-import io
 import json
 import re
 import sys
@@ -37,6 +36,7 @@ from pairwright.check import check
 from pairwright.trf.reader import read_trf
 from printed import sheets_of
 from sizes import by_night
+from workbooks import workbook
 
 
 @dataclass(frozen=True)
@@ -62,6 +62,7 @@ GIVEN = (
     ("José María", "Íñigo", "Begoña", "Raúl", "Sofía", "Martín", "Inés"),
     ("Пётр", "Анна", "Илья", "Мария", "Олег", "Юлия", "Фёдор"),
 )
+
 CLUBS = (("SK Nürnberg", "Schachfreunde Köln"), ("Peña d'Escacs", "C.A. Cádiz"), ("Спартак", "Заря"))
 
 
@@ -98,19 +99,7 @@ def spreadsheet(section: int, count: int) -> bytes:
             )[section]
         )
     title = ("Teilnehmerliste A-Turnier", "Lista de jugadores", "Список участников")[section]
-    return workbook([(title,), (), (GERMAN, SPANISH, RUSSIAN)[section], *rows, (), (f"{count}",)])
-
-
-def workbook(rows: list[tuple[object, ...]]) -> bytes:
-    """A spreadsheet of these rows."""
-    import xlsxwriter
-
-    held = io.BytesIO()
-    with xlsxwriter.Workbook(held) as book:
-        sheet = book.add_worksheet()
-        for number, row in enumerate(rows):
-            sheet.write_row(number, 0, row)
-    return held.getvalue()
+    return workbook((title,), (), (GERMAN, SPANISH, RUSSIAN)[section], *rows, (), (f"{count}",))
 
 
 Shows = Callable[[Page, str], None]

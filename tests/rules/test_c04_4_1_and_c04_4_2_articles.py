@@ -1,16 +1,15 @@
 """What C.04.4.1 (Dubov) and C.04.4.2 (Burstein) say in the same articles, each on a position made for it."""
 
-from dataclasses import replace
 from importlib import import_module
 
 import pytest
 
-from crosstables import crosstable
+from crosstables import before_next, crosstable
 from pairwright.common.errors import NoPairing
 from pairwright.systems.dubov.definitions import with_newcomers
 from pairwright.systems.swiss.allocation import allocate
 from pairwright.systems.swiss.preferences import NO_PREFERENCE, colour_preference
-from pairwright.tournament import AnnouncedBye, Colour, Outcome
+from pairwright.tournament import Colour
 
 W, B, N = Colour.WHITE, Colour.BLACK, Colour.NONE
 
@@ -24,9 +23,7 @@ class Rules:
 
     def event(self, text, without=()):
         """A crosstable before its next round. without: numbers of players who are not there."""
-        tournament = crosstable(text, rounds=5, system=self.system)
-        gone = tuple(AnnouncedBye(tournament.next_round, number - 1, Outcome.ABSENT) for number in without)
-        return replace(tournament, announced_byes=gone)
+        return before_next(crosstable(text, rounds=5, system=self.system), without)
 
     def situation(self, text, without=()):
         return self.literal.Situation(self.event(text, without), self.edition)

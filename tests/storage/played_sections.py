@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import random
 
+from sections import refused
+
 from pairwright.storage.actions import AddSection, EnterPlayers, EnterResult, PublishRound
 from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.action_json import action_from_json, action_to_json
@@ -31,6 +33,10 @@ class Desk:
         self.event = read.apply(self.event)
         self.done.append(read)
         return self.section
+
+    def refuses(self, action: Action, *words: str) -> None:
+        """It is refused with these words; nothing is done."""
+        refused(self.event, action, *words)
 
     @property
     def section(self) -> SectionState:

@@ -6,7 +6,6 @@ import pytest
 from played_sections import KEY, open_of
 
 from pairwright.storage.actions import CorrectResult, EnterResult, PublishRound, VerifyResult
-from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import BoardState
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.results import COMMON, RESULTS, code_of
@@ -69,35 +68,30 @@ def test_results_that_there_are_not(action):
     desk = open_of(4)
     desk.publish()
     for wrong in ("2-0", "1", "½-½", " 1-0", "1-0\n", "x" * 1000):
-        with pytest.raises(Refused, match="is not a result; the possible results are 1-0, 1/2-1/2, 0-1"):
-            desk.do(action(KEY, 1, 1, wrong))
+        desk.refuses(action(KEY, 1, 1, wrong), "is not a result; the possible results are 1-0, 1/2-1/2, 0-1")
 
 
 @pytest.mark.parametrize("action", [EnterResult, CorrectResult, VerifyResult])
 def test_boards_rounds_and_sections_that_there_are_not(action):
     desk = open_of(4)
-    with pytest.raises(Refused, match="round 1 has not been paired"):
-        desk.do(action(KEY, 1, 1, "1-0"))
+    desk.refuses(action(KEY, 1, 1, "1-0"), "round 1 has not been paired")
     desk.draft()
-    with pytest.raises(Refused, match="round 1 is a draft; results are entered once it is published"):
-        desk.do(action(KEY, 1, 1, "1-0"))
+    desk.refuses(action(KEY, 1, 1, "1-0"), "round 1 is a draft; results are entered once it is published")
     desk.publish()
     for board in (0, -1, 3, 10**9):
-        with pytest.raises(Refused, match=f"round 1 has no board {board}; the last one is 2"):
-            desk.do(action(KEY, 1, board, "1-0"))
+        desk.refuses(action(KEY, 1, board, "1-0"), f"round 1 has no board {board}; the last one is 2")
     for number in (0, -1, 2):
-        with pytest.raises(Refused, match=f"round {number} has not been paired"):
-            desk.do(action(KEY, number, 1, "1-0"))
-    with pytest.raises(Refused, match="there is no section 'juniors'"):
-        desk.do(action("juniors", 1, 1, "1-0"))
+        desk.refuses(action(KEY, number, 1, "1-0"), f"round {number} has not been paired")
+    desk.refuses(action("juniors", 1, 1, "1-0"), "there is no section 'juniors'")
 
 
 def test_an_old_result_is_not_entered_but_corrected():
     desk = open_of(4)
     desk.play()
     desk.draft()
-    with pytest.raises(Refused, match="round 2 was paired from this result; correct it as an old result"):
-        desk.do(EnterResult(KEY, 1, 1, "0-1"))
+    desk.refuses(
+        EnterResult(KEY, 1, 1, "0-1"), "round 2 was paired from this result; correct it as an old result"
+    )
     assert EnterResult(KEY, 1, 1, "1-0").apply(desk.event) is desk.event
 
 
@@ -126,8 +120,7 @@ def test_a_correction_leaves_published_rounds_as_they_are():
 def test_a_correction_must_say_the_result():
     desk = open_of(4)
     desk.play()
-    with pytest.raises(Refused, match="a correction must give the result"):
-        desk.do(CorrectResult(KEY, 1, 1, ""))
+    desk.refuses(CorrectResult(KEY, 1, 1, ""), "a correction must give the result")
 
 
 def with_an_adjourned_game(rounds: int = 3):
@@ -158,20 +151,16 @@ def test_the_result_of_an_adjourned_game_is_no_correction_and_the_rounds_meanwhi
     assert section.rounds[1] == second
     assert section.before_round(2) == before
     assert section.tournament(1).rounds[0][section.index_of[second.boards[0].white]].outcome is not None
-    with pytest.raises(Refused, match="correct it as an old result"):
-        desk.do(EnterResult(KEY, 1, 1, "1-0"))
+    desk.refuses(EnterResult(KEY, 1, 1, "1-0"), "correct it as an old result")
 
 
 def test_the_result_of_an_adjourned_game_throws_a_draft_away_and_an_old_one_stays_until_then():
     desk = with_an_adjourned_game()
     desk.draft()
-    with pytest.raises(
-        Refused,
-        match=(
-            "the next round has been paired; an adjourned game stays adjourned until its result is entered"
-        ),
-    ):
-        desk.do(EnterResult(KEY, 1, 1, ""))
+    desk.refuses(
+        EnterResult(KEY, 1, 1, ""),
+        "the next round has been paired; an adjourned game stays adjourned until its result is entered",
+    )
     assert desk.do(EnterResult(KEY, 1, 1, "1-0")).draft is None
 
 
@@ -192,8 +181,7 @@ def test_c04_2_4_3_a_late_correction_counts_for_the_rating_report_alone():
     desk = open_of(6, number_of_rounds=3)
     desk.play()
     desk.publish()
-    with pytest.raises(Refused, match="the round after round 1 is not over"):
-        desk.do(CorrectResult(KEY, 1, 1, "0-1", rating_only=True))
+    desk.refuses(CorrectResult(KEY, 1, 1, "0-1", rating_only=True), "the round after round 1 is not over")
     desk.results("1-0", "1-0", "1-0")
     before = desk.section
     after = desk.do(CorrectResult(KEY, 1, 1, "0-1", rating_only=True))

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+import threading
+import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from html import unescape
 from typing import Any
 
+import uvicorn
 from anyio.from_thread import BlockingPortal
 from fastapi import FastAPI
 from httpx import ASGITransport, BaseTransport, ByteStream, Request, Response
@@ -34,6 +37,21 @@ def running(app: FastAPI) -> Iterator[TestClient]:
             yield client
         finally:
             app.state.portal = None
+
+
+@contextmanager
+def served(app: FastAPI) -> Iterator[str]:
+    """The address of the application, served on a port of this machine."""
+    config = uvicorn.Config(app, port=0, log_level="error", lifespan="off", timeout_graceful_shutdown=1)
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    while thread.is_alive() and not server.started:
+        time.sleep(0.02)
+    yield f"http://127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}"
+    app.state.desk.hub.close()
+    server.should_exit = True
+    thread.join(10)
 
 
 class InOneGo(BaseTransport):

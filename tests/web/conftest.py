@@ -12,18 +12,14 @@ import pytest
 from argon2 import PasswordHasher
 from browsers import PLENTY, Browser, Somebody, running
 from fastapi import FastAPI
+from kept_events import published_open
+from team_desk import Round, team_round
 from two_desks import Two, two_desks
 
 from pairwright.lists.rating_index import INDEX
 from pairwright.storage.access import Grant, desk_access
-from pairwright.storage.actions.entry_list_acts import EnterPlayers
-from pairwright.storage.actions.event_acts import AddSection
-from pairwright.storage.actions.round_acts import PublishRound
 from pairwright.storage.database import Database
-from pairwright.storage.draft_round import draft_of
 from pairwright.storage.journal import Journal
-from pairwright.storage.section_setup import Setup
-from pairwright.tournament.person import Particulars
 from pairwright.web import rating_lists
 from pairwright.web.app import create_app
 from pairwright.web.desk import Desk
@@ -47,19 +43,6 @@ def no_rating_lists(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         yield
 
 
-def published_open(journal: Journal) -> str:
-    """An event with a section `open` of six players whose first round is published."""
-    made = journal.create("Test Open", "Test")
-    players = tuple(Particulars(f"Player {letter}", 2000 - place) for place, letter in enumerate("ABCDEF"))
-    journal.append(
-        made, AddSection("open", Setup("Open", number_of_rounds=3, initial_colour="white")), who="Test"
-    )
-    journal.append(made, EnterPlayers("open", players), who="Test")
-    journal.append(made, draft_of(journal.state(made).section("open")), who="Test")
-    journal.append(made, PublishRound("open", 1), who="Test")
-    return made
-
-
 @pytest.fixture(scope="session")
 def kept_databases(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path, str]:
     """Two databases as a desk leaves them: an empty one, and one with an event; the id of that event.
@@ -70,7 +53,7 @@ def kept_databases(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path
     empty, with_event = folder / "empty.sqlite", folder / "event.sqlite"
     Database(empty).close()
     journal = Journal(with_event)
-    made = published_open(journal)
+    made = published_open(journal, 6)
     journal.close()
     return empty, with_event, made
 
@@ -129,6 +112,14 @@ def owner(somebody: Somebody) -> Browser:
 def stranger(somebody: Somebody) -> Browser:
     """Somebody who is not signed in."""
     return somebody()
+
+
+@pytest.fixture
+def league(app: FastAPI, desk: Desk) -> Round:
+    """A round of teams whose captains have been asked for their line-ups."""
+    made = team_round(app, desk)
+    made.ask()
+    return made
 
 
 @pytest.fixture

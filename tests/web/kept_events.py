@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from pairwright.storage.actions import AddSection, EnterPlayers, PublishRound
+from pairwright.storage.draft_round import draft_of
 from pairwright.storage.event_history import Course
+from pairwright.storage.journal import Journal
+from pairwright.storage.section_setup import Setup
 from pairwright.storage.store import EventSummary
+from pairwright.tournament.person import Particulars
 from pairwright.web.demo import make_demo
 from pairwright.web.desk import Desk
 
@@ -29,3 +34,15 @@ def kept(desk: Desk, name: str, make: Callable[[], str]) -> str:
 def demo(desk: Desk) -> str:
     """The demo event."""
     return kept(desk, "demo", lambda: make_demo(desk.journal))
+
+
+def published_open(journal: Journal, count: int) -> str:
+    """An event with a section `open` of so many players whose first round is published."""
+    made = journal.create("Test Open", "Test")
+    players = tuple(Particulars(f"Player {chr(65 + place)}", 2000 - place) for place in range(count))
+    setup = Setup("Open", number_of_rounds=3, initial_colour="white")
+    for act in (AddSection("open", setup), EnterPlayers("open", players)):
+        journal.append(made, act, who="Test")
+    journal.append(made, draft_of(journal.state(made).section("open")), who="Test")
+    journal.append(made, PublishRound("open", 1), who="Test")
+    return made

@@ -15,7 +15,7 @@ from httpx import Response
 from pairwright.storage.access import Grant
 from pairwright.web.desk import Desk
 from pairwright.web.routes import DeskRouter, every_route
-from pairwright.web.security.roles import SAFE, DeskRole, Needs
+from pairwright.web.security.identity import SAFE, DeskRole, Needs
 from sizes import THOROUGH, sampled
 
 OPEN_TO_ALL = {
@@ -308,7 +308,7 @@ def test_an_arbiter_of_one_event_makes_no_others(desk, event_id, somebody):
 
 
 def test_helpers_have_boards_of_their_own(event_id):
-    from pairwright.web.security.roles import Identity
+    from pairwright.web.security.identity import Identity
 
     helper = Identity.of("H", (Grant("helper", event_id, (("open", 3, 5), ("junior", 1, 0))),)).within(
         event_id

@@ -7,13 +7,12 @@ import os
 import shutil
 import subprocess
 import sys
-import threading
-import time
 from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from browsers import served
 
 from pairwright import generate, pair, read, sample, why, write_trf
 from pairwright.storage.access import Grant
@@ -26,15 +25,8 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 @pytest.fixture
 def address(app) -> Iterator[str]:
     """The desk, served on a port of this machine."""
-    server = uvicorn.Server(uvicorn.Config(app, port=0, log_level="error", lifespan="off"))
-    thread = threading.Thread(target=server.run, daemon=True)
-    thread.start()
-    while thread.is_alive() and not server.started:
-        time.sleep(0.02)
-    yield f"http://127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}"
-    app.state.desk.hub.close()
-    server.should_exit = True
-    thread.join(10)
+    with served(app) as found:
+        yield found
 
 
 def test_the_bot_waits_for_results_then_pairs_and_publishes(address, desk, event_id):

@@ -21,7 +21,7 @@ from pairwright.storage.actions.result_acts import EnterResult
 from pairwright.storage.journal_errors import Unavailable
 from pairwright.web.desk import NotFound, TheDesk, back
 from pairwright.web.render import page
-from pairwright.web.security.roles import Anyone, Arbiter
+from pairwright.web.security.identity import Anyone, Arbiter
 from sizes import times
 
 FAILURES = {

@@ -22,7 +22,7 @@ from pairwright.tournament.person import Particulars
 from pairwright.web.app import create_app
 from pairwright.web.desk import Desk
 from pairwright.web.desk_settings import DeskSettings
-from pairwright.web.security.roles import DeskRole
+from pairwright.web.security.identity import DeskRole
 
 MEGABYTE = 1024 * 1024
 UPLOADS = (

@@ -20,17 +20,15 @@ from zipfile import ZipFile
 
 import pytest
 from browsers import Browser, Somebody, client_of
-from fastapi import FastAPI
 from httpx import Response
 from starlette.testclient import TestClient
-from team_desk import Round, team_round
+from team_desk import Round
 
 from pairwright.storage.access import CAPTAIN, OWNER, Grant
 from pairwright.storage.actions.event_acts import DescribeEvent
 from pairwright.storage.actions.line_up_acts import CallForLineUps, OpenLineUps
 from pairwright.storage.clock import stamp
 from pairwright.storage.replay import Undo
-from pairwright.web.desk import Desk
 from pairwright.web.routes import every_route
 from sizes import THOROUGH, times
 
@@ -52,13 +50,6 @@ _GOES_ELSEWHERE = re.compile("^/(sign-in|sign-out|enter|preferences)")
 """Forms that begin or end something, or are counted."""
 
 Seen = tuple[int, tuple[tuple[str, bytes], ...], bytes]
-
-
-@pytest.fixture
-def league(app: FastAPI, desk: Desk) -> Round:
-    made = team_round(app, desk)
-    made.ask()
-    return made
 
 
 def addresses(league: Round, team: int) -> list[tuple[str, str]]:

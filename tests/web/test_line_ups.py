@@ -25,13 +25,6 @@ from printed import letters, sheets_of
 
 
 @pytest.fixture
-def league(app: FastAPI, desk: Desk) -> Round:
-    made = team_round(app, desk)
-    made.ask()
-    return made
-
-
-@pytest.fixture
 def arbiter(somebody: Somebody, league: Round) -> Browser:
     return somebody("arbiter", league.event_id)
 

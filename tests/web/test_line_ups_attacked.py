@@ -18,7 +18,6 @@ from pairwright.storage.line_ups import handed_in
 from pairwright.storage.replay import Restore, Undo
 from pairwright.storage.sealed_line_ups import HeldCard
 from pairwright.web.app import create_app
-from pairwright.web.desk import Desk
 from pairwright.web.desk_settings import DeskSettings, RateLimits
 
 HUGE = (
@@ -26,13 +25,6 @@ HUGE = (
     ["-1", "-2", "-3", "-4"], ["0", "0", "0", "0"], ["١", "٢", "٣", "٤"], ["1e3", "NaN", "", " "],
     ["7", "8", "9", "10"], ["1\x00", "2", "3", "4"], ["<script>"] * 4,
 )  # fmt: skip
-
-
-@pytest.fixture
-def league(app: FastAPI, desk: Desk) -> Round:
-    made = team_round(app, desk)
-    made.ask()
-    return made
 
 
 def kept(league: Round, team: int = 1) -> HeldCard | None:

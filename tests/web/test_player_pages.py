@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import re
 import sys
 from pathlib import Path
@@ -16,6 +15,7 @@ from pairwright.storage.actions import AddSection, ChangePlayer, KeepApart
 from pairwright.storage.section_setup import Setup
 from pairwright.tournament.person import Particulars
 from pairwright.web.pages import players
+from workbooks import workbook
 
 SAMPLE = Path(pairwright.__file__).parent / "samples" / "riverbend-open.trf"
 ODD_NAMES = [
@@ -318,17 +318,6 @@ def test_a_list_of_five_thousand_rows_is_cut_and_said_so(owner, empty):
     answer = owner.post(f"{empty}/paste", text="\n".join(f"Player {n}, X;1500" for n in range(5000)))
     assert answer.status_code == 200
     assert "Only the first 2,000 rows are read" in answer.text
-
-
-def workbook(*rows):
-    xlsxwriter = pytest.importorskip("xlsxwriter")
-    held = io.BytesIO()
-    book = xlsxwriter.Workbook(held)
-    sheet = book.add_worksheet()
-    for number, row in enumerate(rows):
-        sheet.write_row(number, 0, row)
-    book.close()
-    return held.getvalue()
 
 
 def test_files_of_all_kinds_become_lists_to_look_at(owner, empty, section):

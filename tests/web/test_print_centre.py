@@ -286,6 +286,9 @@ def test_one_file_for_all_sections_has_the_lists_of_all_then_the_slips_of_all(
 
 def test_words_with_hyphens_break_there_and_nowhere_else() -> None:
     assert breakable("Papadopoulou-Konstantinou, Aikaterini") == "Papadopoulou-Konstantinou, Aikaterini"
+    assert breakable(f"{'x' * 20}-8{'y' * 20}") == BREAK.join(
+        ("x" * 8, "x" * 8, "xxxx-8yy", "y" * 8, "y" * 8, "yy")
+    ), "no line ends between a hyphen and a digit"
     assert breakable("x" * 25) == BREAK.join(("x" * 8, "x" * 8, "x" * 8, "x"))
 
 

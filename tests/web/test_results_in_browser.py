@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from datetime import timedelta
 
 import pytest
+from browsers import served
 
 from chromium import PATIENCE
 from pairwright.storage.actions.entry_list_acts import EnterPlayers
@@ -30,18 +30,8 @@ expect = pytest.importorskip("playwright.sync_api").expect
 @pytest.fixture
 def address(app) -> Iterator[str]:
     """The desk, served on a port of this machine."""
-    server = uvicorn.Server(
-        uvicorn.Config(app, port=0, log_level="error", lifespan="off", timeout_graceful_shutdown=1)
-    )
-    thread = threading.Thread(target=server.run, daemon=True)
-    thread.start()
-    while thread.is_alive() and not server.started:
-        time.sleep(0.02)
-    port = server.servers[0].sockets[0].getsockname()[1]
-    yield f"http://127.0.0.1:{port}"
-    app.state.desk.hub.close()
-    server.should_exit = True
-    thread.join(10)
+    with served(app) as found:
+        yield found
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 from pairwright.storage.access import Access, Grant
 from pairwright.web.app import create_app
 from pairwright.web.desk_settings import LOOPBACK, DeskSettings, RateLimits
-from pairwright.web.security.headers import CONTENT_POLICY
+from pairwright.web.security.middleware import CONTENT_POLICY
 
 
 def test_headers_stand_on_every_answer(app, event_id, owner, stranger):

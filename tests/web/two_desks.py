@@ -10,15 +10,10 @@ from typing import Any
 
 import pytest
 from browsers import PLENTY
+from kept_events import published_open
 from starlette.testclient import TestClient
 
 from pairwright.storage.access import Grant
-from pairwright.storage.actions.entry_list_acts import EnterPlayers
-from pairwright.storage.actions.event_acts import AddSection
-from pairwright.storage.actions.round_acts import PublishRound
-from pairwright.storage.draft_round import draft_of
-from pairwright.storage.section_setup import Setup
-from pairwright.tournament.person import Particulars
 from pairwright.web.app import create_app
 from pairwright.web.desk import Desk
 from pairwright.web.desk_settings import DeskSettings
@@ -73,18 +68,7 @@ class Two:
 
     def open_event(self) -> str:
         """An event of eight players at the first desk, its first round published; its id."""
-        journal = self.first.journal
-        made = journal.create("Test Open", "Test")
-        journal.append(
-            made, AddSection("open", Setup("Open", number_of_rounds=3, initial_colour="white")), who="Test"
-        )
-        players = tuple(
-            Particulars(f"Player {letter}", 2000 - place) for place, letter in enumerate("ABCDEFGH")
-        )
-        journal.append(made, EnterPlayers("open", players), who="Test")
-        journal.append(made, draft_of(journal.state(made).section("open")), who="Test")
-        journal.append(made, PublishRound("open", 1), who="Test")
-        return made
+        return published_open(self.first.journal, 8)
 
     def plug(self, name: str) -> None:
         CABLES[f"http://{name}"] = TestClient(self.apps[name], raise_server_exceptions=False)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from copy import copy
 
 from pairwright.matching import Conflicts, Matcher
 
@@ -39,29 +40,37 @@ class Scale:
         return tuple(values)
 
 
-class CheapestPairing:
-    """A perfect matching of smallest total cost on vertices 0..count-1, and decisions among the optima."""
+class PairCosts:
+    """What it costs to pair each two of the vertices 0..count-1, as what is gained over the dearest pair."""
 
     def __init__(self, count: int, cost: Cost) -> None:
-        table: list[list[int | None]] = [[None] * count for _ in range(count)]
-        dearest = 0
-        for u in range(count):
-            row = table[u]
-            for v in range(u + 1, count):
-                value = cost(u, v)
-                if value is not None:
-                    row[v] = value
-                    dearest = max(dearest, value)
-        # The matcher maximises; every pairing has the same number of pairs, so a shift changes nothing.
-        for u in range(count):
-            for v in range(u + 1, count):
-                value = table[u][v]
-                table[u][v] = table[v][u] = None if value is None else dearest - value
-        self.dearest = dearest
+        costs = [[cost(u, v) for v in range(u + 1, count)] for u in range(count)]
         self.count = count
-        self.table = table
-        self.matcher = plain_matcher(table, ordered=0, may_single=[False] * count)
-        self.solved = count % 2 == 0 and self.matcher.solve()
+        self.dearest = max((value for row in costs for value in row if value is not None), default=0)
+        # The matcher maximises; every pairing has the same number of pairs, so a shift changes nothing.
+        self.gains: list[list[int | None]] = [[None] * count for _ in range(count)]
+        for u, row in enumerate(costs):
+            for v, value in enumerate(row, u + 1):
+                if value is not None:
+                    self.gains[u][v] = self.gains[v][u] = self.dearest - value
+
+    def without(self, pairs: Iterable[tuple[int, int]]) -> PairCosts:
+        """The same, but that these pairs must not be made."""
+        found = copy(self)
+        found.gains = [*self.gains]
+        for pair in pairs:
+            for u, v in (pair, pair[::-1]):
+                found.gains[u] = [*found.gains[u][:v], None, *found.gains[u][v + 1 :]]
+        return found
+
+
+class CheapestPairing:
+    """A perfect matching of smallest total cost, and decisions among the optima."""
+
+    def __init__(self, costs: PairCosts) -> None:
+        self.dearest, self.count, self.table = costs.dearest, costs.count, costs.gains
+        self.matcher = plain_matcher(self.table, ordered=0, may_single=[False] * self.count)
+        self.solved = self.count % 2 == 0 and self.matcher.solve()
 
     @property
     def total(self) -> int:

@@ -2,16 +2,16 @@
 
 THE MAP, for builders of pages
 ------------------------------
-routes.py          add your module to the table; it has one `router = DeskRouter()`
-desk.py            `TheDesk`: state, section, position, act; `back`, `flash`. An example stands at its top
-security/roles.py  `Owner`, `Arbiter`, `Helper`, `Anyone`: every handler has one of them in its signature
-render.py          `page`, `part`, `public_text`: templates to responses
-words.py           texts and languages: `_ = say(request)`
-failures.py        what becomes of exceptions: handlers catch nothing, pages come of themselves
-connections/       who is connected, how many may be, what is cut off
-live.py            live updates; in templates see `data-live` at the top of templates/base.html
-cache.py           `desk.pages.answer(...)` for public pages, in `async def` handlers
-navigation.py      tabs of a section: a tab appears once its page exists
+routes.py            add your module to the table; it has one `router = DeskRouter()`
+desk.py              `TheDesk`: state, section, position, act; `back`, `flash`. An example stands at its top
+security/identity.py `Owner`, `Arbiter`, `Helper`, `Anyone`: every handler has one of them in its signature
+render.py            `page`, `part`, `public_text`: templates to responses
+translations.py      texts and languages: `_ = say(request)`
+error_handlers.py    what becomes of exceptions: handlers catch nothing, pages come of themselves
+connections/         who is connected, how many may be, what is cut off
+event_stream.py      live updates; in templates see `data-live` at the top of templates/base.html
+cache.py             `desk.pages.answer(...)` for public pages, in `async def` handlers
+navigation.py        tabs of a section: a tab appears once its page exists
 templates/base.html, public.html, projector.html, phone.html   what each of them offers
 templates/parts/   macros: forms.html, tables.html, pieces.html
 static/css/desk.css  all classes; pages do not bring their own
@@ -30,7 +30,6 @@ from pathlib import Path
 
 from fastapi import FastAPI
 from starlette.middleware import Middleware
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pairwright import __version__
 from pairwright.storage.database import Database
@@ -42,42 +41,14 @@ from pairwright.web.error_handlers import Incidents, add_failures
 from pairwright.web.public.page_push import renderer
 from pairwright.web.public.public_site import PublicSide
 from pairwright.web.routes import add_routes
-from pairwright.web.security.body_limit import BodyLimit
-from pairwright.web.security.csrf import SameOrigin
-from pairwright.web.security.headers import KnownHosts, SecurityHeaders
 from pairwright.web.security.identity import Sessions
-
-# -- HEAD, as monitors and link checkers send it: what GET answers, without the body (RFC 9110, 9.3.2) -
-
-
-class HeadRequests:
-    """Asks the application for the page, and sends on nothing but the head of its answer."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        self._app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """One request."""
-        if scope["type"] != "http" or scope["method"] != "HEAD":
-            await self._app(scope, receive, send)
-            return
-        answered = False
-
-        async def send_head(message: Message) -> None:
-            nonlocal answered
-            if message["type"] == "http.response.start":
-                await send(message)
-                await send({"type": "http.response.body", "body": b""})
-                answered = True
-
-        async def receive_until_answered() -> Message:
-            # A stream that would go on for ever learns that nobody reads it.
-            return {"type": "http.disconnect"} if answered else await receive()
-
-        await self._app({**scope, "method": "GET"}, receive_until_answered, send_head)
-
-
-# ------------------------------------------------------------------------------------------------------
+from pairwright.web.security.middleware import (
+    BodyLimit,
+    HeadRequests,
+    KnownHosts,
+    SameOrigin,
+    SecurityHeaders,
+)
 
 
 def create_app(settings: DeskSettings) -> FastAPI:

@@ -21,7 +21,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from pairwright.common.values import dataclass
-from pairwright.web.security.headers import KEEP
+from pairwright.web.security.middleware import KEEP
 
 LARGEST = 64 * 1024 * 1024
 """Bytes of pages that are kept; the longest unused go first."""

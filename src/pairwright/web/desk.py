@@ -39,9 +39,8 @@ from pairwright.web.line_up_deadlines import Opening
 from pairwright.web.pg_notify import Bulletin
 from pairwright.web.rating_lists import RatingLists
 from pairwright.web.replication import Beside
-from pairwright.web.security.identity import People
+from pairwright.web.security.identity import Identity, People
 from pairwright.web.security.limits import Limits, MakeLimit, SharedLimit, in_memory, make_table
-from pairwright.web.security.roles import Identity
 from pairwright.web.translations import DEFAULT, is_english, language_of, say
 
 LONGEST_ADDRESS = 2_000

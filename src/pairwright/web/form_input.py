@@ -24,7 +24,7 @@ from pairwright.common.values import dataclass, field, replace
 from pairwright.explain.words.translate import faults_text
 from pairwright.tournament.units import parse_points
 from pairwright.web.desk import own_address
-from pairwright.web.security.csrf import FIELD
+from pairwright.web.security.middleware import FIELD
 from pairwright.web.translations import DEFAULT, Say, language_of, say
 
 FormText = Annotated[str, Form()]
@@ -154,7 +154,7 @@ TypedForm = Annotated[Typed, Depends(typed_form)]
 # -- A form that was not done, so that nothing has to be typed again ------------------------------------
 
 _LONGEST_PACKED = 40_000
-"""Bytes of a form that the sign-in page keeps: strangers may send 64 KB at once (`body_limit`), encoded."""
+"""Bytes of a form that the sign-in page keeps: strangers may send 64 KB at once (`BodyLimit`), encoded."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,9 +48,8 @@ from pairwright.web.dates import clock_time, moment_in_words, round_in_words
 from pairwright.web.navigation import neighbours, tabs
 from pairwright.web.routes import added_pages
 from pairwright.web.section_wording import TEAMS, wording_of
-from pairwright.web.security.csrf import FIELD
-from pairwright.web.security.headers import KEEP
-from pairwright.web.security.roles import PUBLIC, DeskRole
+from pairwright.web.security.identity import PUBLIC, DeskRole
+from pairwright.web.security.middleware import FIELD, KEEP
 from pairwright.web.static_files import static_files
 from pairwright.web.translations import LANGUAGES, Say, catalogue_of, is_english, language_of, speaker
 

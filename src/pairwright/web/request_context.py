@@ -31,7 +31,7 @@ from pairwright.storage.round_state import RoundState
 from pairwright.web.consent import note_agreement
 from pairwright.web.desk import NotFound, back, the_desk
 from pairwright.web.render import page, part
-from pairwright.web.security.roles import Arbiter, Captain, Helper, Identity, NotAllowed
+from pairwright.web.security.identity import Arbiter, Captain, Helper, Identity, NotAllowed
 from pairwright.web.translations import Count, Say, counting, language_of, say
 
 

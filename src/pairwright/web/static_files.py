@@ -19,7 +19,7 @@ from starlette.responses import Response
 
 from pairwright.common.values import dataclass
 from pairwright.web.routes import DeskRouter
-from pairwright.web.security.roles import Anyone
+from pairwright.web.security.identity import Anyone
 
 FOLDER = Path(__file__).parent / "static"
 MEDIA_TYPES = {

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from crosstables import crosstable
+from crosstables import before_next, crosstable
 from pairwright import pair
 from pairwright.systems.burstein.literal import (
     Situation,
@@ -15,7 +15,7 @@ from pairwright.systems.burstein.literal import (
 from pairwright.systems.burstein.order import NOBODY, index_of, pairings_in_order, ranking_key
 from pairwright.systems.burstein.rules import edition
 from pairwright.systems.burstein.seeding import pair_seeding_round
-from pairwright.tournament import AnnouncedBye, Colour, Outcome
+from pairwright.tournament import Colour
 
 W, B, N = Colour.WHITE, Colour.BLACK, Colour.NONE
 RULES = edition()
@@ -23,9 +23,7 @@ RULES = edition()
 
 def event(text, rounds=3, without=()):
     """A crosstable before its next round. without: numbers of players who are not there."""
-    tournament = crosstable(text, rounds=rounds, system="burstein")
-    gone = tuple(AnnouncedBye(tournament.next_round, number - 1, Outcome.ABSENT) for number in without)
-    return replace(tournament, announced_byes=gone)
+    return before_next(crosstable(text, rounds=rounds, system="burstein"), without)
 
 
 def situation(text, rounds=3, without=()):

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 from double_swiss_examples import event
 
+from crosstables import before_next
 from pairwright import write_trf
 from pairwright.common.errors import NoPairing
 from pairwright.systems.double_swiss.colours import allocate
@@ -19,7 +20,7 @@ from pairwright.systems.swiss.upfloaters.literal import (
     sets_of_fewest,
     top_scoregroup,
 )
-from pairwright.tournament import AnnouncedBye, Colour, Outcome
+from pairwright.tournament import Colour
 from worked_examples import paired
 
 W, B = Colour.WHITE, Colour.BLACK
@@ -28,9 +29,7 @@ EDITION = edition("2026")
 
 def situation(count, *rounds, without=()):
     """The situation after rounds as `event` has them. without: who is not there in the next one."""
-    tournament = event(count, *rounds)
-    gone = tuple(AnnouncedBye(tournament.next_round, number - 1, Outcome.ABSENT) for number in without)
-    return Situation(replace(tournament, announced_byes=gone), EDITION)
+    return Situation(before_next(event(count, *rounds), without), EDITION)
 
 
 def numbers(found, players):

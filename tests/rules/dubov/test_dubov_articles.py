@@ -1,10 +1,8 @@
 """C.04.4.1, article by article, each on a position made for it."""
 
-from dataclasses import replace
-
 import pytest
 
-from crosstables import crosstable
+from crosstables import before_next, crosstable
 from pairwright.systems.dubov.definitions import average_rating, upfloated, with_newcomers
 from pairwright.systems.dubov.literal import (
     Bracket,
@@ -21,16 +19,14 @@ from pairwright.systems.dubov.literal import (
 from pairwright.systems.dubov.order import sets_in_order, transpositions
 from pairwright.systems.dubov.rules import edition
 from pairwright.systems.swiss.preferences import NO_PREFERENCE, Strength, colour_preference
-from pairwright.tournament import AnnouncedBye, Colour, Outcome
+from pairwright.tournament import Colour
 
 W, B, N = Colour.WHITE, Colour.BLACK, Colour.NONE
 
 
 def situation(text, rounds=5, without=()):
     """The situation before the next round of a crosstable. without: numbers of players who are not there."""
-    tournament = crosstable(text, rounds=rounds, system="dubov")
-    gone = tuple(AnnouncedBye(tournament.next_round, number - 1, Outcome.ABSENT) for number in without)
-    return Situation(replace(tournament, announced_byes=gone), edition())
+    return Situation(before_next(crosstable(text, rounds=rounds, system="dubov"), without), edition())
 
 
 def numbers(found, players):

@@ -1,30 +1,20 @@
 """C.04.3 articles 1 and 3, each on a position made for it; players by their numbers."""
 
-from dataclasses import replace
-
 import pytest
 
-from crosstables import crosstable
+from crosstables import before_next, crosstable
 from pairwright.systems.dutch.editions import EDITIONS
 from pairwright.systems.dutch.literal import pair_literal
 from pairwright.systems.dutch.situation import Float, survey
 from pairwright.systems.swiss.preferences import colour_preference
-from pairwright.tournament import AnnouncedBye, Colour, ForbiddenPairs, Outcome
+from pairwright.tournament import Colour, Outcome
 
 W, B, N = Colour.WHITE, Colour.BLACK, Colour.NONE
 
 
 def event(text, rounds=9, without=(), apart=()):
     """A crosstable before its next round. without: who is not there; apart: who must not meet."""
-    tournament = crosstable(text, rounds=rounds)
-    return replace(
-        tournament,
-        initial_colour=W,
-        announced_byes=tuple(
-            AnnouncedBye(tournament.next_round, number - 1, Outcome.ABSENT) for number in without
-        ),
-        forbidden=tuple(ForbiddenPairs(tuple(number - 1 for number in pair)) for pair in apart),
-    )
+    return before_next(crosstable(text, rounds=rounds), without, apart, initial_colour=W)
 
 
 class Brackets:

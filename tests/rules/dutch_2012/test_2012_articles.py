@@ -1,8 +1,6 @@
 """C.04.3 of 2012, sections A and C, each on a position made for it; players by their numbers."""
 
-from dataclasses import replace
-
-from crosstables import crosstable
+from crosstables import before_next, crosstable
 from pairwright.systems.dutch.editions import edition
 from pairwright.systems.dutch.fast import pair_fast
 from pairwright.systems.dutch.situation import survey
@@ -10,7 +8,7 @@ from pairwright.systems.dutch_2012.bracket import Bracket, BracketTarget, first_
 from pairwright.systems.dutch_2012.literal import Literal2012
 from pairwright.systems.dutch_2012.requirements import colour_breaches, float_breaches
 from pairwright.systems.swiss.preferences import NO_PREFERENCE, colour_preference
-from pairwright.tournament import AnnouncedBye, Colour, ForbiddenPairs, Outcome
+from pairwright.tournament import Colour
 
 OURS = edition("2012")
 MILD_WHITE = colour_preference(0, Colour.BLACK, Colour.WHITE)
@@ -19,15 +17,7 @@ MILD_BLACK = colour_preference(0, Colour.WHITE, Colour.BLACK)
 
 def event(text, without=(), apart=()):
     tournament = crosstable(text, rounds=9)
-    return replace(
-        tournament,
-        edition="2012",
-        initial_colour=Colour.WHITE,
-        announced_byes=tuple(
-            AnnouncedBye(tournament.next_round, number - 1, Outcome.ABSENT) for number in without
-        ),
-        forbidden=tuple(ForbiddenPairs(tuple(number - 1 for number in pair)) for pair in apart),
-    )
+    return before_next(tournament, without, apart, edition="2012", initial_colour=Colour.WHITE)
 
 
 def pairs(tournament):

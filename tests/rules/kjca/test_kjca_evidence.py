@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from junior_cards import child
@@ -10,9 +12,14 @@ from pairwright.storage.kjca_form import section_of
 from pairwright.storage.kjca_json import draw_as_json
 from pairwright.storage.kjca_section import Row, Section
 from pairwright.systems.findings import Kind
+from pairwright.systems.kjca.absolute import frame_of
 from pairwright.systems.kjca.alteration_evidence import AlterationKind, NextBest
 from pairwright.systems.kjca.draw_round import draw_round
+from pairwright.systems.kjca.floats import pair_group
+from pairwright.systems.kjca.groups import pair_groups
 from pairwright.systems.kjca.kjca_options import KjcaOptions
+from pairwright.systems.kjca.pile import Pile
+from pairwright.systems.kjca.situation import Ban
 
 
 @pytest.fixture(scope="module")
@@ -211,6 +218,16 @@ def test_without_next_best_nothing_else_changes(example):
     assert bare.boards == asked.boards
     assert all(alteration.next_best is None for alteration in bare.alterations)
     assert len(bare.alterations) == len(asked.alterations) == 3
+
+
+@pytest.mark.parametrize("number", range(4, 27))
+def test_a_banned_pair_is_banned_as_if_nothing_had_been_asked_before(example, number):
+    """What pairs cost is worked out once for a group."""
+    section = section_of(example(number))
+    for situation, outcome in pair_groups(frame_of(Pile.of(section.tournament(), section.options))):
+        for pair in (*outcome.floats, *outcome.pairs):
+            asked = replace(situation, ban=Ban(pairs=frozenset([pair])))
+            assert pair_group(asked) == pair_group(replace(asked, known={})) != outcome
 
 
 def test_siblings_are_told_apart_by_their_given_names():

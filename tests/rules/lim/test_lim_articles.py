@@ -1,31 +1,22 @@
 """C.04.4.3, article by article, each on a position made for it; players by their numbers."""
 
-from dataclasses import replace
-
 import pytest
 from lim_examples import group_of
 
-from crosstables import crosstable
+from crosstables import before_next, crosstable
 from pairwright.common.errors import NoPairing
 from pairwright.systems.lim.colours import LimColours
 from pairwright.systems.lim.field import DOWN, UP, Field
 from pairwright.systems.lim.literal import Procedure
 from pairwright.systems.lim.rules import edition
-from pairwright.tournament import AnnouncedBye, Colour, ForbiddenPairs, Outcome
+from pairwright.tournament import Colour
 
 W, B = Colour.WHITE, Colour.BLACK
 
 
 def event(text, rounds=9, without=(), apart=()):
     """A crosstable before its next round. without: who is not there; apart: who must not meet."""
-    tournament = crosstable(text, rounds=rounds, system="lim")
-    return replace(
-        tournament,
-        announced_byes=tuple(
-            AnnouncedBye(tournament.next_round, number - 1, Outcome.ABSENT) for number in without
-        ),
-        forbidden=tuple(ForbiddenPairs(tuple(number - 1 for number in pair)) for pair in apart),
-    )
+    return before_next(crosstable(text, rounds=rounds, system="lim"), without, apart)
 
 
 def indices(*numbers):

@@ -13,11 +13,12 @@ BREAK = "\u200b"
 
 
 def breakable(text: str) -> str:
-    """The text with places where a word that is longer than a line may break; a hyphen is one already."""
+    """The text with places where a long word may break; a hyphen is one unless a digit follows."""
     if len(text) <= _LONGEST_WORD:
         return text
     return "".join(
-        word if len(word) <= _LONGEST_WORD else BREAK.join(_pieces(word)) for word in re.split("([ -])", text)
+        word if len(word) <= _LONGEST_WORD else BREAK.join(_pieces(word))
+        for word in re.split(r"( |-(?!\d))", text)
     )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pairwright.common.errors import NoPairing
 from pairwright.common.messages import told
 from pairwright.common.values import dataclass
-from pairwright.matching.cheapest import CheapestPairing, Scale
+from pairwright.matching.cheapest import CheapestPairing, PairCosts, Scale
 from pairwright.rules.article import rule
 from pairwright.systems.kjca.pile import Pair, Pile
 
@@ -119,7 +119,7 @@ def _complete(frame: Frame, places: Sequence[int], bye: bool) -> CheapestPairing
             return frame.bye_cost(places[u])
         return frame.pair_cost(places[u], places[v])
 
-    found = CheapestPairing(count, cost)
+    found = CheapestPairing(PairCosts(count, cost))
     return found if found.solved else None
 
 
@@ -163,7 +163,7 @@ def _breaking_frame(pile: Pile, odd: bool) -> Frame:
         breach = breach_cost(pile, u, v)
         return None if breach is None else breach * groups
 
-    found = CheapestPairing(count + odd, cost)
+    found = CheapestPairing(PairCosts(count + odd, cost))
     if not found.solved:
         raise NoPairing(NO_PAIRING)
     bye_group = pile.group_of[found.partner(count)] if odd else None

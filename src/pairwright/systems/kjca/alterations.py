@@ -29,7 +29,7 @@ def pair_inside(situation: Situation, cards: Sequence[int]) -> list[Pair] | None
     if _stands(situation, natural):
         return natural
     half = len(natural)
-    cheapest = CheapestPairing(len(cards), _alteration_cost(situation, cards))
+    cheapest = CheapestPairing(situation.costs((), cards, lambda: _alteration_cost(situation, cards)))
     if not cheapest.solved:
         return None
     # M5: the highest card keeps its natural opponent if any optimum lets it, then the next one.
@@ -77,7 +77,7 @@ def _alteration_cost(situation: Situation, cards: Sequence[int]) -> Cost:
     exchange = pile.options.colour_fix == "exchange"
     soft = pile.options.third_colour == "soft"
     breach, third, m1, m2, m3, m4 = _scale(half, situation.frame.limit, exchange)
-    pair_cost = situation.pair_cost
+    pair_cost = situation.frame.pair_cost
 
     def cost(x: int, y: int) -> int | None:
         """What the pair of two places costs; None where they must not meet."""

@@ -32,6 +32,8 @@ def third_running(pile: Pile, leading: int, other: int, colour: Colour) -> bool:
 @rule("KJCA", "S6")
 def turned(pile: Pile, leading: int, other: int) -> bool:
     """S6: the colours that S4 gives are exchanged, because that avoids a third colour."""
+    if not pile.double[leading] and not pile.double[other]:
+        return False
     colour = preferred(pile, leading, other)
     return (
         colour != Colour.NONE

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from pairwright.common.errors import BadInput
 from pairwright.common.values import replace
-from pairwright.matching.cheapest import CheapestPairing
+from pairwright.matching.cheapest import CheapestPairing, PairCosts
 from pairwright.rules.article import rule
 from pairwright.systems.findings import Finding, Kind
 from pairwright.systems.kjca.absolute import Frame, breach_scale, breaches, frame_of
@@ -265,7 +265,7 @@ def breach_total(situation: Situation, outcome: GroupOutcome) -> int:
     def cost(u: int, v: int) -> int | None:
         return frame.bye_cost(rest[u]) if v == len(rest) else frame.pair_cost(rest[u], rest[v])
 
-    return total + CheapestPairing(len(rest) + bye, cost).total
+    return total + CheapestPairing(PairCosts(len(rest) + bye, cost)).total
 
 
 # -- facts about single pairs -------------------------------------------------------------------------

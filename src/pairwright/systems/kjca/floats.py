@@ -299,7 +299,8 @@ def _natural_floats_stand(situation: Situation, natural: Sequence[Pair]) -> bool
 def _best_floats(situation: Situation, incoming: Sequence[int], staying: Sequence[int]) -> list[Pair] | None:
     """S7: opponents for the players from above; the natural ones are the top cards in order."""
     count, floaters = len(incoming), len(incoming) + len(staying)
-    cheapest = CheapestPairing(floaters, _float_cost(situation, incoming, staying))
+    costs = situation.costs(incoming, staying, lambda: _float_cost(situation, incoming, staying))
+    cheapest = CheapestPairing(costs)
     if not cheapest.solved:
         return None
     # Equal in number, distance and colours: the higher opponent for the higher player from above.
@@ -321,7 +322,7 @@ def _float_cost(situation: Situation, incoming: Sequence[int], staying: Sequence
     def cost(u: int, v: int) -> int | None:
         """What it costs that one of the group meets one of the cards below; None where they must not meet."""
         a, b = cards[u], cards[v]
-        broken = None if v < count else situation.pair_cost(a, b)
+        broken = None if v < count else situation.frame.pair_cost(a, b)
         if broken is None:
             return None
         total = breach * broken

@@ -197,14 +197,10 @@ def _by_cost(pile: Pile, found: Sequence[CardExchange]) -> list[tuple[CardExchan
 
 def _cost(pile: Pile, opponent: Opponents, number: int) -> GroupCost:
     members = pile.groups[number]
-    above = range(members.start)
-    incoming = [p for p in above if opponent[p] != p and _level(pile, opponent, p) >= number]
+    incoming = [place for place in range(members.start) if opponent[place] >= members.start]
     bye = next((place for place in members if opponent[place] == place), None)
-    partner = {
-        place: opponent[place]
-        for place in (*incoming, *members)
-        if place != bye and _level(pile, opponent, place) == number
-    }
+    paired = (p for p in (*incoming, *members) if p != bye and max(p, opponent[p]) in members)
+    partner = {place: opponent[place] for place in paired}
     return group_cost(pile, incoming, members, partner, bye)
 
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from pairwright.common.values import dataclass, field, replace
+from pairwright.matching.cheapest import Cost, PairCosts
 from pairwright.systems.kjca.absolute import Frame
 from pairwright.systems.kjca.pile import Pair, Pile
 
@@ -31,6 +34,7 @@ class Situation:
     below:    first place below the group.
     bye_due:  the bye has not been given yet (it is due here or further down).
     bye_here: the bye is to be given to one of the members.
+    known:    what pairs cost, by the cards above and below that were asked about; no ban is in it.
     """
 
     frame: Frame
@@ -40,6 +44,9 @@ class Situation:
     bye_due: bool = False
     bye_here: bool = False
     ban: Ban = field(default=NOTHING)
+    known: dict[tuple[tuple[int, ...], tuple[int, ...]], PairCosts] = field(
+        default_factory=dict, compare=False
+    )
 
     @property
     def pile(self) -> Pile:
@@ -56,6 +63,15 @@ class Situation:
         if (a, b) in self.ban.pairs:
             return None
         return self.frame.pair_cost(a, b)
+
+    def costs(self, above: Sequence[int], cards: Sequence[int], cost: Callable[[], Cost]) -> PairCosts:
+        """What the pairs of these places cost, by `cost` where it is not known; without the banned ones."""
+        places = (*above, *cards)
+        key = tuple(above), tuple(cards)
+        if key not in self.known:
+            self.known[key] = PairCosts(len(places), cost())
+        banned = (pair for pair in self.ban.pairs if set(pair) <= set(places))
+        return self.known[key].without((places.index(a), places.index(b)) for a, b in banned)
 
     def may_have_bye(self, place: int) -> bool:
         """The bye can be given to this card."""

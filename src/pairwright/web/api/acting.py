@@ -31,7 +31,7 @@ from pairwright.web.api.state_json import described
 from pairwright.web.desk import Desk, NotFound, TheDesk
 from pairwright.web.json_answer import JsonAnswer
 from pairwright.web.routes import DeskRouter
-from pairwright.web.security.roles import Arbiter, Helper, Identity, NotAllowed
+from pairwright.web.security.identity import Arbiter, Helper, Identity, NotAllowed
 from pairwright.web.translations import say
 
 

@@ -13,7 +13,7 @@ from pairwright.web.api.state_json import described
 from pairwright.web.desk import TheDesk
 from pairwright.web.json_answer import JsonAnswer
 from pairwright.web.routes import DeskRouter
-from pairwright.web.security.roles import Arbiter, NotAllowed
+from pairwright.web.security.identity import Arbiter, NotAllowed
 
 router = DeskRouter(prefix="/api/v1", tags=["files"], dependencies=KNOWN_ONLY)
 

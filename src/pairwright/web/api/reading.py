@@ -24,7 +24,7 @@ from pairwright.web.desk import Desk, TheDesk
 from pairwright.web.json_answer import JsonAnswer
 from pairwright.web.request_context import AtEvent, AtSection, SectionVisit
 from pairwright.web.routes import DeskRouter
-from pairwright.web.security.roles import Arbiter, Helper
+from pairwright.web.security.identity import Arbiter, Helper
 
 if TYPE_CHECKING:
     from pairwright.standings.ranking import Standings

@@ -13,7 +13,7 @@ from pairwright.web.api.state_json import FAULTS, described
 from pairwright.web.desk import NotFound, TheDesk
 from pairwright.web.json_answer import JsonAnswer
 from pairwright.web.routes import DeskRouter
-from pairwright.web.security.roles import Arbiter, Owner
+from pairwright.web.security.identity import Arbiter, Owner
 
 router = DeskRouter(prefix="/api/v1", tags=["rescue"], dependencies=KNOWN_ONLY)
 

@@ -18,7 +18,7 @@ from pairwright.web.api.state_json import described, plain
 from pairwright.web.desk import TheDesk
 from pairwright.web.json_answer import JsonAnswer
 from pairwright.web.routes import DeskRouter
-from pairwright.web.security.roles import Anyone, NotAllowed, Owner
+from pairwright.web.security.identity import Anyone, NotAllowed, Owner
 
 # -- What the API answers to a standby: its keys and their types ---------------------------------------
 

@@ -20,7 +20,7 @@ from pairwright.web.connections.connection_register import ConnectionStage, Regi
 from pairwright.web.connections.priority_selector import Lanes, Turns
 from pairwright.web.desk_settings import DeskSettings
 from pairwright.web.security.addresses import client_network, is_trusted, network_of
-from pairwright.web.security.body_limit import STRANGERS, announced
+from pairwright.web.security.middleware import STRANGERS, announced
 
 LARGEST_HEAD = 64 * 1024
 """Bytes of a head, and of what frames a chunk."""

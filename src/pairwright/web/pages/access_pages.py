@@ -17,7 +17,7 @@ from pairwright.web.pages.helpers import desk_address, only_here, qr_code
 from pairwright.web.render import page
 from pairwright.web.request_context import AtEvent, EventVisit
 from pairwright.web.routes import DeskRouter
-from pairwright.web.security.roles import DeskRole, Owner
+from pairwright.web.security.identity import DeskRole, Owner
 from pairwright.web.translations import Say, say
 
 router = DeskRouter()

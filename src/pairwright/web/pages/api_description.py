@@ -7,7 +7,7 @@ from typing import Any
 from starlette.requests import Request
 
 from pairwright.web.routes import DeskRouter
-from pairwright.web.security.roles import Anyone
+from pairwright.web.security.identity import Anyone
 
 router = DeskRouter()
 

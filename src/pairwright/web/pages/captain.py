@@ -31,7 +31,7 @@ from pairwright.web.desk import NotFound, back
 from pairwright.web.form_input import Typed, TypedForm, whole_number
 from pairwright.web.request_context import CaptainAtRound, RoundVisit
 from pairwright.web.routes import DeskRouter
-from pairwright.web.security.roles import DeskRole
+from pairwright.web.security.identity import DeskRole
 from pairwright.web.streaming import HEAD, follow
 from pairwright.web.views.line_up_view import (
     boards_of,

@@ -11,7 +11,7 @@ from pairwright.web.desk import own_address
 from pairwright.web.form_input import FormText
 from pairwright.web.render import THEME_COOKIE, THEMES, page
 from pairwright.web.routes import DeskRouter
-from pairwright.web.security.roles import Anyone, Preference
+from pairwright.web.security.identity import Anyone, Preference
 from pairwright.web.translations import COOKIE, DEFAULT, LANGUAGES
 
 router = DeskRouter()

@@ -28,7 +28,7 @@ from pairwright.web.navigation import EVENT
 from pairwright.web.render import page
 from pairwright.web.request_context import AtEvent
 from pairwright.web.routes import DeskRouter
-from pairwright.web.security.roles import Arbiter, NotAllowed, Owner
+from pairwright.web.security.identity import Arbiter, NotAllowed, Owner
 from pairwright.web.tournament_file import games_of, read_whole_event
 from pairwright.web.translations import say
 

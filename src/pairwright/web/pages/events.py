@@ -41,7 +41,7 @@ from pairwright.web.request_context import AtEvent, AtSection, EventVisit
 from pairwright.web.routes import DeskRouter
 from pairwright.web.section_charts import Picture, boards_now
 from pairwright.web.section_wording import entries_counted
-from pairwright.web.security.roles import Anyone, Arbiter, DeskRole, Identity, NotAllowed, SignInNeeded
+from pairwright.web.security.identity import Anyone, Arbiter, DeskRole, Identity, NotAllowed, SignInNeeded
 from pairwright.web.translations import Say, say
 from pairwright.web.views.round_view import RoundView
 

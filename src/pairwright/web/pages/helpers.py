@@ -18,7 +18,7 @@ from pairwright.web.form_input import FormNumber, FormText
 from pairwright.web.navigation import SECTION
 from pairwright.web.request_context import AtSection, EventVisit, SectionVisit
 from pairwright.web.routes import DeskRouter
-from pairwright.web.security.roles import DeskRole
+from pairwright.web.security.identity import DeskRole
 
 router = DeskRouter()
 

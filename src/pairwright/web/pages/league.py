@@ -69,7 +69,7 @@ from pairwright.web.pages.captain import team_of
 from pairwright.web.pages.print_centre import pdf_answer
 from pairwright.web.request_context import AtRound, AtSection, CaptainAtRound, RoundVisit, SectionVisit
 from pairwright.web.routes import DeskRouter
-from pairwright.web.security.roles import NotAllowed
+from pairwright.web.security.identity import NotAllowed
 from pairwright.web.translations import Say
 from pairwright.web.views.line_up_view import offence_words, squad_of
 from pairwright.web.views.match_view import boards_of_match, match_typed

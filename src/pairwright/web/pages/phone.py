@@ -31,7 +31,7 @@ from pairwright.web.form_input import FormText
 from pairwright.web.pages.result_pages import line_of, pair_text, saw
 from pairwright.web.request_context import EventVisit, HelperAtEvent, HelperAtRound, RoundVisit
 from pairwright.web.routes import DeskRouter
-from pairwright.web.security.roles import Identity
+from pairwright.web.security.identity import Identity
 from pairwright.web.translations import Say
 from pairwright.web.views.match_view import MatchBoard, boards_of_match, matches_of
 from pairwright.web.views.result_view import MATCH_CHOICES, MATCH_COMMON, WORDS, telling_results, typed_result

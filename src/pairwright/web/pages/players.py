@@ -25,7 +25,7 @@ from pairwright.web.render import wants_part
 from pairwright.web.request_context import AtSection, SectionVisit
 from pairwright.web.routes import DeskRouter
 from pairwright.web.section_charts import course_of
-from pairwright.web.security.roles import DeskRole
+from pairwright.web.security.identity import DeskRole
 from pairwright.web.views import player_form as form
 from pairwright.web.views.late_view import seat_of, takes_latecomers
 from pairwright.web.views.player_choices import acts_view, bye_choices

@@ -31,7 +31,7 @@ from pairwright.web.navigation import SECTION
 from pairwright.web.render import page, part
 from pairwright.web.request_context import AtSection, SectionVisit
 from pairwright.web.routes import DeskRouter
-from pairwright.web.security.roles import DeskRole, Owner
+from pairwright.web.security.identity import DeskRole, Owner
 from pairwright.web.translations import say
 from pairwright.web.views.effect_view import previewed
 from pairwright.web.views.player_form import NAMES, from_rating_list

@@ -14,7 +14,7 @@ from pairwright.web.desk import TheDesk, back
 from pairwright.web.navigation import EVENT
 from pairwright.web.render import page
 from pairwright.web.routes import DeskRouter
-from pairwright.web.security.roles import Arbiter, Owner
+from pairwright.web.security.identity import Arbiter, Owner
 from pairwright.web.translations import say
 
 router = DeskRouter()

@@ -24,7 +24,7 @@ from pairwright.web.navigation import SECTION
 from pairwright.web.render import wants_part
 from pairwright.web.request_context import AtRound, AtSection, HelperAtRound, RoundVisit
 from pairwright.web.routes import DeskRouter
-from pairwright.web.security.roles import NotAllowed
+from pairwright.web.security.identity import NotAllowed
 from pairwright.web.translations import language_of
 from pairwright.web.views.result_view import (
     BoardPart,

@@ -18,7 +18,7 @@ from pairwright.web.render import page, wants_part
 from pairwright.web.request_context import AtRound
 from pairwright.web.routes import DeskRouter
 from pairwright.web.section_charts import before_the_round
-from pairwright.web.security.roles import Anyone
+from pairwright.web.security.identity import Anyone
 from pairwright.web.translations import language_of
 from pairwright.web.views.choosing import key_of, people_of
 from pairwright.web.views.deviation_view import of_round

@@ -15,7 +15,7 @@ from pairwright.web.form_input import FormText, SentForm
 from pairwright.web.render import page
 from pairwright.web.routes import DeskRouter
 from pairwright.web.security.addresses import client_address, client_network
-from pairwright.web.security.roles import Anyone
+from pairwright.web.security.identity import Anyone
 from pairwright.web.translations import say
 
 router = DeskRouter()

@@ -19,7 +19,7 @@ from pairwright.web.desk import Desk, TheDesk, back
 from pairwright.web.pages.helpers import desk_address
 from pairwright.web.render import page
 from pairwright.web.routes import DeskRouter
-from pairwright.web.security.roles import Owner
+from pairwright.web.security.identity import Owner
 from pairwright.web.translations import language_of, say
 from pairwright.web.views.difference_view import NOTHING_TOLD, ActTold, act_told
 

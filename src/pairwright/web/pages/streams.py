@@ -6,7 +6,7 @@ from starlette.responses import Response, StreamingResponse
 
 from pairwright.web.request_context import HelperAtEvent
 from pairwright.web.routes import DeskRouter
-from pairwright.web.security.roles import DeskRole
+from pairwright.web.security.identity import DeskRole
 from pairwright.web.streaming import HEAD, follow
 
 router = DeskRouter()

@@ -16,7 +16,7 @@ from pairwright.web.public.public_site import AtShown, NotThere, SectionReader
 from pairwright.web.public.public_view import Memory, shown_event
 from pairwright.web.public.static_site import site_files, zipped
 from pairwright.web.routes import DeskRouter
-from pairwright.web.security.roles import Arbiter
+from pairwright.web.security.identity import Arbiter
 from pairwright.web.translations import language_of, speaker
 
 router = DeskRouter()

@@ -30,7 +30,7 @@ from pairwright.web.public.round_values import (
 )
 from pairwright.web.public.rule_words import system_name
 from pairwright.web.routes import DeskRouter
-from pairwright.web.security.roles import Anyone
+from pairwright.web.security.identity import Anyone
 from pairwright.web.streaming import StreamAnswer, follow
 from pairwright.web.translations import Say, language_of, speaker
 

@@ -32,7 +32,7 @@ from pairwright.web.public.feed import Feed
 from pairwright.web.public.layout import also_shown, public_page, section_parts
 from pairwright.web.public.page_push import Render, no_page
 from pairwright.web.public.public_view import Memory, ShownEvent, ShownSection, shown_event
-from pairwright.web.security.roles import Anyone
+from pairwright.web.security.identity import Anyone
 from pairwright.web.translations import language_of, speaker
 
 MOST_EVENTS = 50

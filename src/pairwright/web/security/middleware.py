@@ -1,0 +1,292 @@
+"""What every request passes before it comes to a page, in the order from outside: see `web.app`."""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Awaitable, Callable
+from hashlib import sha256
+from urllib.parse import urlsplit
+
+from starlette.datastructures import MutableHeaders
+from starlette.requests import HTTPConnection, Request
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from pairwright.common.errors import PairwrightError
+from pairwright.common.messages import told
+from pairwright.web.desk_settings import DeskSettings
+from pairwright.web.lan_access import Hall
+
+# -- HEAD, as monitors and link checkers send it: what GET answers, without the body (RFC 9110, 9.3.2) -
+
+
+class HeadRequests:
+    """Asks the application for the page, and sends on nothing but the head of its answer."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One request."""
+        if scope["type"] != "http" or scope["method"] != "HEAD":
+            await self._app(scope, receive, send)
+            return
+        answered = False
+
+        async def send_head(message: Message) -> None:
+            nonlocal answered
+            if message["type"] == "http.response.start":
+                await send(message)
+                await send({"type": "http.response.body", "body": b""})
+                answered = True
+
+        async def receive_until_answered() -> Message:
+            # A stream that would go on for ever learns that nobody reads it.
+            return {"type": "http.disconnect"} if answered else await receive()
+
+        await self._app({**scope, "method": "GET"}, receive_until_answered, send_head)
+
+
+# -- Headers on every response, and the names under which the desk answers -----------------------------
+
+CONTENT_POLICY = (
+    "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; font-src 'self'; "
+    "img-src 'self' data:; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
+)
+"""No script, style or font but the desk's own files, nothing from elsewhere, never in a frame."""
+
+ALWAYS = {
+    "Content-Security-Policy": CONTENT_POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+NO_STORE = "no-store"
+KEEP = "Pairwright-Keep"
+"""Who may find a page again without a network: see static/js/service-worker.js."""
+HTTPS_ONLY = "max-age=31536000"
+
+
+class SecurityHeaders:
+    """Outermost middleware: adds the headers; what says nothing about caching is not to be stored."""
+
+    def __init__(self, app: ASGIApp, settings: DeskSettings) -> None:
+        self._app = app
+        self._headers = dict(ALWAYS)
+        if settings.secure:
+            self._headers["Strict-Transport-Security"] = HTTPS_ONLY
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass the request on and complete the head of its response."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+
+        async def complete(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in self._headers.items():
+                    headers.setdefault(name, value)
+                headers.setdefault("Cache-Control", NO_STORE)
+                headers.setdefault(KEEP, "no")
+            await send(message)
+
+        await self._app(scope, receive, complete)
+
+
+class KnownHosts:
+    """Refuses requests addressed to a name that is not this desk's (the trick called DNS rebinding)."""
+
+    def __init__(self, app: ASGIApp, settings: DeskSettings, hall: Hall) -> None:
+        self._app = app
+        self._hall = hall
+        self._allowed = frozenset(name.lower() for name in settings.allowed_hosts)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer 421 (not meant for this server) to a foreign name."""
+        if scope["type"] == "http" and self._allowed and not self._known(_host(scope)):
+            body = b"This desk does not answer under that name.\n"
+            head = [(b"content-type", b"text/plain; charset=utf-8"), (b"content-length", b"%d" % len(body))]
+            await send({"type": "http.response.start", "status": 421, "headers": head})
+            await send({"type": "http.response.body", "body": body})
+            return
+        await self._app(scope, receive, send)
+
+    def _known(self, host: str) -> bool:
+        return host in self._allowed or (bool(host) and host == self._hall.host)
+
+
+def _host(scope: Scope) -> str:
+    """The name that the request is addressed to, without its port and brackets."""
+    raw = next((value for name, value in scope["headers"] if name == b"host"), b"").decode("latin-1").lower()
+    if raw.startswith("["):
+        return raw[1:].partition("]")[0]
+    return raw.rpartition(":")[0] if raw.rpartition(":")[0] else raw
+
+
+# -- No request makes the desk read more than it is meant to -------------------------------------------
+
+Known = Callable[[HTTPConnection], Awaitable[bool]]
+
+STRANGERS = 64 * 1024
+"""Bytes that somebody who is not signed in may send at once."""
+
+_MOST_DIGITS = 18
+_LINGERING = 8
+"""So many times the largest body is taken and thrown away of somebody who is signed in."""
+
+TOO_LARGE = b"This is more than the desk reads in one request.\n"
+
+
+class BodyLimit:
+    """Answers 413 to bodies of more than `largest` bytes, whether they say so beforehand or not.
+
+    known: whether somebody is signed in; strangers sign in and choose a language, and send no more than
+    STRANGERS bytes. It is asked only about longer bodies.
+    """
+
+    def __init__(self, app: ASGIApp, largest: int, known: Known) -> None:
+        self._app = app
+        self._largest = largest
+        self._known = known
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass the request on while its body is small enough."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        allowed = min(STRANGERS, self._largest)
+        if announced(scope) > allowed:
+            allowed = await self._allowed(scope)
+        if announced(scope) > allowed:
+            await _refuse(scope, receive, send, self._lingering(allowed))
+            return
+        read = 0
+        started = ended = False
+
+        async def counted() -> Message:
+            """The next piece of the body, counted."""
+            nonlocal read, allowed, ended
+            message = await receive()
+            read += len(message.get("body", b""))
+            ended = not message.get("more_body", False)
+            if read > allowed == STRANGERS:
+                allowed = await self._allowed(scope)
+            if read > allowed:
+                # The reader takes this for a client that has gone, and stops.
+                return {"type": "http.disconnect"}
+            return message
+
+        async def watched(message: Message) -> None:
+            """The answer, unless the body was too long."""
+            nonlocal started
+            if read > allowed:
+                if not started:
+                    started = True
+                    await _refuse(scope, receive, send, 0 if ended else self._lingering(allowed))
+                return
+            started = True
+            await send(message)
+
+        await self._app(scope, counted, watched)
+        if read > allowed and not started:
+            # After the end of a body the next message comes only with the end of the answer.
+            await _refuse(scope, receive, send, 0 if ended else self._lingering(allowed))
+
+    async def _allowed(self, scope: Scope) -> int:
+        return self._largest if await self._known(HTTPConnection(scope)) else min(STRANGERS, self._largest)
+
+    def _lingering(self, allowed: int) -> int:
+        return _LINGERING * self._largest if allowed == self._largest else 0
+
+
+def announced(scope: Scope) -> int:
+    """Bytes that the head of a request says will follow; 0 when it does not say."""
+    raw = next((value for name, value in scope["headers"] if name == b"content-length"), b"0")
+    if not raw.isdigit():
+        return 0
+    return int(raw) if len(raw) <= _MOST_DIGITS else 10**_MOST_DIGITS
+
+
+async def _refuse(scope: Scope, receive: Receive, send: Send, linger: int) -> None:
+    """Answer, and take so many bytes of what still comes before the connection is closed.
+
+    A browser reads the answer when it has sent everything; on a connection that is closed before that, it is
+    told of a reset and nothing else. Whoever asks first (`Expect`) sends nothing more.
+    """
+    head = [(b"content-type", b"text/plain; charset=utf-8"), (b"content-length", b"%d" % len(TOO_LARGE))]
+    await send({"type": "http.response.start", "status": 413, "headers": [*head, (b"connection", b"close")]})
+    await send({"type": "http.response.body", "body": TOO_LARGE, "more_body": True})
+    more = (b"expect", b"100-continue") not in scope["headers"]
+    while more and linger > 0:
+        message = await receive()
+        linger -= len(message.get("body", b""))
+        more = message["type"] == "http.request" and message.get("more_body", False)
+    await send({"type": "http.response.body", "body": b""})
+
+
+# -- Requests that another page forged: a token bound to the session, and a look at where they come from -
+
+FIELD = "csrf_token"
+HEADER = "x-csrf-token"
+_FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
+_REFUSED = b"This request was sent by a page of another site.\n"
+
+
+class Forged(PairwrightError):  # noqa: N818 - reads as a sentence where it is raised
+    """The request does not carry the token of its session."""
+
+    def __init__(self) -> None:
+        super().__init__(told("this form has expired or was not made by this desk; open the page again"))
+
+
+def token_of(secret: bytes, session_key: str) -> str:
+    """The token that the forms of a session carry; worthless for every other session."""
+    return hmac.new(secret, b"csrf:" + session_key.encode(), sha256).hexdigest()
+
+
+async def check_token(request: Request) -> None:
+    """Raise Forged unless the request carries the token of its session, in its head or as a form field."""
+    session = request.state.session
+    given = request.headers.get(HEADER, "")
+    if not given and request.headers.get("content-type", "").startswith(_FORMS):
+        given = str((await request.form()).get(FIELD, ""))
+    expected = token_of(session.secret, session.key)
+    if not session.key or not hmac.compare_digest(given.encode(), expected.encode()):
+        raise Forged
+
+
+def is_own_page(request: Request) -> bool:
+    """True when the browser says that a page of this desk sent the request; `SameOrigin` refuses others."""
+    return request.headers.get("sec-fetch-site") == "same-origin" or "origin" in request.headers
+
+
+class SameOrigin:
+    """Refuses requests that change something and say themselves that another site sent them."""
+
+    def __init__(self, app: ASGIApp, settings: DeskSettings) -> None:
+        self._app = app
+        self._own = urlsplit(settings.address).netloc.lower()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer 403 to a foreign origin."""
+        if scope["type"] == "http" and scope["method"] not in ("GET", "HEAD") and self._foreign(scope):
+            head = [
+                (b"content-type", b"text/plain; charset=utf-8"),
+                (b"content-length", b"%d" % len(_REFUSED)),
+            ]
+            await send({"type": "http.response.start", "status": 403, "headers": head})
+            await send({"type": "http.response.body", "body": _REFUSED})
+            return
+        await self._app(scope, receive, send)
+
+    def _foreign(self, scope: Scope) -> bool:
+        headers = {name: value.decode("latin-1").lower() for name, value in scope["headers"]}
+        if headers.get(b"sec-fetch-site") == "cross-site":
+            return True
+        origin = headers.get(b"origin")
+        if origin is None:
+            return False
+        return urlsplit(origin).netloc not in {headers.get(b"host", ""), self._own} - {""}
