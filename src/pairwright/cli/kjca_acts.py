@@ -263,7 +263,7 @@ def _leaving(file: JuniorFile, child: str, after_this_round: bool) -> list[Actio
             name=entry.name, withdrawn_after=entry.withdrawn_after,
         )  # fmt: skip
     number = section.drawn_rounds
-    row = next((row for row in section.round_rows(number) if player in (row.white, row.black)), None)
+    row = section.row_of.get((number, player))
     left = Withdraw(file.key, key, number)
     if row is None or row.result or after_this_round:
         return [left]

@@ -24,7 +24,7 @@ from pairwright.publish.paper.slips import (
 )
 from pairwright.standings.event import Event
 from pairwright.storage.kjca_prizes import where_from
-from pairwright.storage.kjca_section import IDLE, RESULTS, Section
+from pairwright.storage.kjca_section import IDLE, Section
 from pairwright.storage.kjca_section import Row as PlayedRow
 from pairwright.storage.pairing_numbers import check_of
 from pairwright.tournament.carried import carried
@@ -62,18 +62,14 @@ class CardLine:
 
 def card_lines(section: Section) -> list[list[CardLine]]:
     """Of every card in the order of entry, a line for every round of the event."""
-    scores = History.of(section.tournament()).scores
-    by_player: dict[tuple[int, int], PlayedRow] = {}
-    for played in section.rows:
-        for player in (played.white, played.black):
-            if player != NO_OPPONENT:
-                by_player[played.round_number, player] = played
+    tournament = section.tournament()
+    scores = History.of(tournament).scores
     found = []
     for index, entry in enumerate(section.entries):
         lines = []
-        brought = _brought(entry.card)
+        brought = _brought(entry.card, tournament.scoring)
         for number in range(1, max(section.rounds, section.drawn_rounds) + 1):
-            row = by_player.get((number, index))
+            row = section.row_of.get((number, index))
             if number <= len(brought) and number < entry.entered:
                 lines.append(brought[number - 1])
             elif row is None:
@@ -84,13 +80,13 @@ def card_lines(section: Section) -> list[list[CardLine]]:
     return found
 
 
-def _brought(card: str) -> list[CardLine]:
+def _brought(card: str, scoring: Scoring) -> list[CardLine]:
     """The rounds that a card brought from another section."""
     lines, total = [], 0
     arrows = {"down": DOWN, "up": UP}
     idle = {outcome: _IDLE_SHOWN[name] for name, outcome in IDLE.items()}
     for number, one in enumerate(carried(card), 1):
-        gained = Scoring().points(one.outcome)
+        gained = scoring.points(one.outcome)
         total += gained
         colour = {Colour.WHITE: "W", Colour.BLACK: "B"}.get(one.colour, "")
         opponent = one.opponent or idle.get(one.outcome, "")
@@ -103,46 +99,21 @@ def _brought(card: str) -> list[CardLine]:
 
 def _line(section: Section, row: PlayedRow, player: int, scores: Sequence[Sequence[int]]) -> CardLine:
     """A round on the card of a player. scores: before it, and after it where it is complete."""
-    before, number = scores[0] if scores else None, row.round_number
-
-    def total(gained: int) -> str:
-        if before is None:
-            return ""
-        return points_text(scores[1][player] if len(scores) > 1 else before[player] + gained)
-
+    before, number, outcome = scores[0], row.round_number, row.outcome(player)
+    gained = 0 if outcome is None else section.state.setup.scoring().points(outcome)
+    now = scores[1][player] if len(scores) > 1 else before[player] + gained
+    total = "" if outcome is None else points_text(now)
     if row.black == NO_OPPONENT:
-        gained = Scoring().points(IDLE[row.result])
-        shown = _points_of(gained, row.result)
-        return CardLine(number, "", _IDLE_SHOWN[row.result], "", shown, total(gained))
+        shown = "" if row.result == "absent" else points_text(gained)
+        return CardLine(number, "", _IDLE_SHOWN[row.result], "", shown, total)
     white = row.white == player
     opponent = row.black if white else row.white
     arrow = ""
-    if (
-        before is not None
-        and before[player] != before[opponent]
-        and (not row.result or "/" not in _kind(row))
-    ):
+    if before[player] != before[opponent] and (outcome is None or outcome.played):
         arrow = DOWN if before[player] > before[opponent] else UP
-    score, units = _score(row, white)
-    after = "" if units is None else total(units)
+    score = "" if outcome is None else outcome.sign
     name = section.entries[opponent].name
-    return CardLine(number, section.number(opponent), name, "W" if white else "B", score, after, arrow)
-
-
-def _kind(row: PlayedRow) -> str:
-    """Results with a slash were not played, but for the draw."""
-    return "" if row.result == "1/2-1/2" else row.result
-
-
-def _points_of(gained: int, kind: str) -> str:
-    return "" if kind == "absent" else points_text(gained)
-
-
-def _score(row: PlayedRow, white: bool) -> tuple[str, int | None]:
-    if not row.result:
-        return "", None
-    outcome = RESULTS[row.result][0 if white else 1]
-    return outcome.sign, Scoring().points(outcome)
+    return CardLine(number, section.number(opponent), name, "W" if white else "B", score, total, arrow)
 
 
 # -- The sheets ----------------------------------------------------------------------------------------

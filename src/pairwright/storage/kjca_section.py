@@ -58,6 +58,12 @@ class Row:
     board: int = 0
     kind: str = "normal"
 
+    def outcome(self, player: int) -> Outcome | None:
+        """How it ended for one of the two; None while it is awaited."""
+        if self.black == NO_OPPONENT:
+            return IDLE[self.result]
+        return RESULTS[self.result][player != self.white] if self.result else None
+
 
 @dataclass(frozen=True, repr=False)
 class Section:
@@ -188,6 +194,12 @@ class Section:
             yield Row(drawn.number, index_of[key], result="bye")
         for key, outcome in drawn.idle:
             yield Row(drawn.number, index_of[key], result=_IDLE_NAMES.get(outcome, "absent"))
+
+    @cached_property
+    def row_of(self) -> dict[tuple[int, int], Row]:
+        """The line of a player in a round."""
+        both = ((row, player) for row in self.rows for player in (row.white, row.black))
+        return {(row.round_number, player): row for row, player in both if player != NO_OPPONENT}
 
     @property
     def drawn_rounds(self) -> int:

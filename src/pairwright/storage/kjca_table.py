@@ -54,26 +54,14 @@ _NUMBERS = ("id", "card", "no", "number")
 
 
 def _round_cells(section: Section, player: int, number: int) -> list[str]:
-    row = next(
-        (row for row in section.rows if row.round_number == number and player in (row.white, row.black)), None
-    )
+    row = section.row_of.get((number, player))
     if row is None:
         return ["", "", ""]
     if row.black == NO_OPPONENT:
         return [_IDLE_SHOWN[row.result], "", ""]
-    white = row.white == player
+    white, outcome = row.white == player, row.outcome(player)
     opponent = section.identity(row.black if white else row.white)
-    return [str(opponent), "W" if white else "B", _score(row, white)]
-
-
-def _score(row: Row, white: bool) -> str:
-    if not row.result:
-        return ""
-    if "/" in row.result and row.result != "1/2-1/2":
-        return row.result.split("/")[0 if white else 1]
-    if row.result == "1/2-1/2":
-        return "½"
-    return row.result.split("-")[0 if white else 1]
+    return [str(opponent), "W" if white else "B", "" if outcome is None else outcome.sign]
 
 
 # -- back from paper ----------------------------------------------------------------------------------
