@@ -74,58 +74,6 @@ def test_a_spreadsheet_with_titles_above_and_below(tmp_path, language):
     assert [one["row"] for one in found["left_out"]] == [9, 10]
 
 
-def test_a_number_is_never_a_name_and_rows_keep_their_lines(tmp_path):
-    file = tmp_path / "list.csv"
-    file.write_text("No.;Name;Typ;Gr;YB\n1;12345;U18;A;2009\n2;Oak, Ann;;B;2010\n", encoding="utf-8")
-    found = json.loads(asked(str(file), "--json"))
-    assert found["columns"] == {
-        "No.": "number", "Name": "name", "Typ": "type", "Gr": "section", "YB": "birth",
-    }  # fmt: skip
-    assert [(one["name"], one["birth"], one["number"]) for one in found["players"]] == [
-        ("Oak, Ann", "2010", 2)
-    ]
-    assert found["left_out"] == [{"row": 2, "why": "“12345” is a number, not a name."}]
-
-
-def test_one_word_alone_is_a_title_and_no_heading(tmp_path):
-    file = tmp_path / "list.csv"
-    file.write_text("Spring Open;\nPlayers;\nOak, Ann;1500\nElm, Bob;1400\n", encoding="utf-8")
-    names = [one["name"] for one in json.loads(asked(str(file), "--json"))["players"]]
-    assert names[-2:] == ["Oak, Ann", "Elm, Bob"]
-
-
-def test_the_export_of_vega(tmp_path):
-    file = tmp_path / "vega.txt"
-    file.write_text(
-        "NAME;COUNTRY;BIRTHDAY;GENDER;TITLE;IDFIDE;ELOFIDE;IDNAT;ELONAT;KCOEFF\n"
-        "OAK ANN        ; ENG;13.04.63;f; WIM; 404853; 2230; E77; 2190;10\n"
-        "ELM BOB        ; ITA;00.00.00;m;    ;      0;    0;   0;    0; 0\n",
-        encoding="utf-8",
-    )
-    ann, bob = json.loads(asked(str(file), "--json"))["players"]
-    assert (ann["birth"], ann["sex"], ann["rating"], ann["national_rating"], ann["national_id"]) == (
-        "1963/04/13", "w", 2230, 2190, "E77",
-    )  # fmt: skip
-    assert [bob[field] for field in ("birth", "fide_id", "rating", "national_id")] == [""] * 4
-
-
-def test_two_numbers_of_which_one_is_that_of_fide(tmp_path):
-    file = tmp_path / "list.csv"
-    file.write_text("No.;Name;FideID;ID\n1;Oak, Ann;404853;118\n", encoding="utf-8")
-    (ann,) = json.loads(asked(str(file), "--json"))["players"]
-    assert (ann["fide_id"], ann["national_id"]) == ("404853", "118")
-    file.write_text("No.;Name;ID\n1;Oak, Ann;404853\n", encoding="utf-8")
-    assert json.loads(asked(str(file), "--json"))["players"][0]["fide_id"] == "404853"
-
-
-def test_ranks_are_not_numbers(tmp_path):
-    file = tmp_path / "standings.csv"
-    file.write_text(
-        "Rk.,SNo,Name,FED,Rtg,Pts\n1,7,Oak Ann,ENG,2000,5\n2,3,Elm Bob,GER,1900,4\n", encoding="utf-8"
-    )
-    assert [one["number"] for one in json.loads(asked(str(file), "--json"))["players"]] == [7, 3]
-
-
 def test_a_report_file(tmp_path):
     file = tmp_path / "open.trf"
     file.write_text(write_trf(simulate(Settings(players=6, rounds=2), 1).tournament), encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Published rating lists: read in their formats, kept in an index, found by name and number."""
+"""Published rating lists: kept in an index, found by name and number; read: test_list_files.py."""
 
 from __future__ import annotations
 
@@ -16,192 +16,13 @@ from pairwright.standings.rating_lists.index import index_file
 from pairwright.standings.rating_lists.rating_entry import FIELDS
 from pairwright.standings.rating_lists.readers import assign, date_in_name, read_rating_list
 
-WIDTHS = (("id", 15), ("name", 61), ("fed", 4), ("sex", 4), ("tit", 5), ("wtit", 5), ("otit", 15))
-COMBINED = (
-    "ID Number      Name                                                         Fed Sex Tit  WTit OTit "
-    "          FOA SRtng SGm SK RRtng RGm Rk BRtng BGm BK B-day Flag"
-)
-SINGLE = (
-    "ID Number      Name                                                         Fed Sex Tit  WTit OTit "
-    "          FOA NOV26 Gms K  B-day Flag"
-)
-LEGACY = (
-    "ID Number      Name                                                         Fed Sex Tit  WTit OTit "
-    "          SRtng SGm SK RRtng RGm Rk BRtng BGm BK B-day Flag"
-)
+LISTS = Path(__file__).parents[1] / "data" / "lists" / "ratings"
 
 
-def head(number: str, name: str, title: str = "", women: str = "") -> str:
-    texts = (number, name, "ENG", "F" if women else "M", title, women, "")
-    return "".join(f"{text:<{width}}" for text, (_, width) in zip(texts, WIDTHS, strict=True))
-
-
-def combined_line(
-    number: str, name: str, standard: int, rapid: int = 0, title: str = "", women: str = ""
-) -> str:
-    figures = f"{standard:<6}{3:<4}{10:<3}{rapid:<6}{0:<4}{20:<3}{0:<6}{0:<4}{0:<3}{1990:<6}{'i':<4}"
-    return head(number, name, title, women) + f"{'':<4}" + figures
-
-
-def players(path: Path) -> list[RatedPlayer]:
-    return [RatedPlayer(*values) for values in read_rating_list(path).players]
-
-
-def test_fide_combined_list(tmp_path: Path) -> None:
-    file = tmp_path / "players_list_foa.txt"
-    lines = [
-        COMBINED,
-        combined_line("1503014", "Alder, Magnus", 2823, 2801, "GM"),
-        combined_line("42", "Birch, Ida", 0, 0, "", "WFM"),
-    ]
-    file.write_bytes(("\r\n".join(lines) + "\r\n").encode())
-    first, second = players(file)
-    assert first == RatedPlayer(
-        "1503014", "Alder, Magnus", "ENG", "M", "GM", 2823, 2801, 0, 10, 20, 0, 3, 0, 0, 1990, flag="i"
-    )
-    assert (second.title, second.standard, second.sex) == ("WFM", 0, "F")
-    assert read_rating_list(file).date == ""
+def test_a_rating_and_a_factor_by_the_kind() -> None:
+    first = RatedPlayer(*next(iter(read_rating_list(LISTS / "players_list_foa.txt").players)))
     assert first.history(RatingKind.STANDARD).k == 10
     assert (first.rating(RatingKind.RAPID), first.history(RatingKind.BLITZ).k) == (2801, None)
-
-
-def test_fide_list_of_one_kind_tells_its_month(tmp_path: Path) -> None:
-    file = tmp_path / "standard_rating_list.txt"
-    file.write_text(f"{SINGLE}\n{head('7', 'Cedar, Cy')}{'':<4}{1875:<6}{4:<4}{20:<3}{2001:<6}w\n")
-    (one,) = players(file)
-    assert (one.standard, one.standard_games, one.standard_k, one.birth_year, one.flag) == (
-        1875,
-        4,
-        20,
-        2001,
-        "w",
-    )
-    assert read_rating_list(file).date == "2026-11"
-
-
-def test_fide_list_without_the_arena_column(tmp_path: Path) -> None:
-    file = tmp_path / "players_list.txt"
-    figures = f"{1875:<6}{4:<4}{20:<3}{1900:<6}{0:<4}{20:<3}{1950:<6}{0:<4}{40:<3}{2001:<6}"
-    file.write_text(f"{LEGACY}\n{head('7', 'Cedar, Cy')}{figures}\n")
-    (one,) = players(file)
-    assert (one.standard, one.rapid, one.blitz, one.blitz_k, one.birth_year) == (1875, 1900, 1950, 40, 2001)
-
-
-def test_fide_xml(tmp_path: Path) -> None:
-    file = tmp_path / "players_list_xml_foa.xml"
-    file.write_text(
-        "<playerslist><player><fideid>7</fideid><name>Cedar, Cy</name><country>ENG</country><sex>F</sex>"
-        "<title></title><w_title>WIM</w_title><o_title>IA</o_title><foa_title></foa_title><rating>2201</rating>"
-        "<games>2</games><k>20</k><rapid_rating>2210</rapid_rating><rapid_games>0</rapid_games><rapid_k>20</rapid_k>"
-        "<blitz_rating></blitz_rating><blitz_games></blitz_games><blitz_k></blitz_k><birthday>1999</birthday>"
-        "<flag></flag></player><player><fideid></fideid><name>Nobody</name></player></playerslist>"
-    )
-    (one,) = players(file)
-    assert (one.number, one.title, one.sex, one.standard, one.rapid, one.blitz) == (
-        "7",
-        "WIM",
-        "F",
-        2201,
-        2210,
-        0,
-    )
-
-
-ECF = (
-    "ECF_code,full_name,member_no,FIDE_no,gender,nation,original_standard,standard_original_category,"
-    "revised_standard,standard_revised_category,original_rapid,rapid_original_category,revised_rapid,"
-    "rapid_revised_category,original_blitz,blitz_original_category,revised_blitz,blitz_revised_category,"
-    "club_code,club_name,title\r\n"
-    '120787A,"Alder, Ann",999,4000001,F,ENG,1801,A,1812,A,1700,K,1705,K,,,,,4ABC,Mossgate,\r\n'
-)
-
-
-def test_ecf_csv(tmp_path: Path) -> None:
-    file = tmp_path / "ecf-2026-11-01.csv"
-    file.write_text(ECF)
-    (one,) = players(file)
-    assert (one.number, one.name, one.fide_id, one.standard, one.rapid, one.blitz, one.club) == (
-        "120787A", "Alder, Ann", "4000001", 1812, 1705, 0, "Mossgate",
-    )  # fmt: skip
-    assert read_rating_list(file).date == "2026-11-01"
-
-
-FEDERATION_LISTS = {
-    "KNSB": (
-        "Relatienummer;Naam;Titel;FED;Rating;Nv;Geboren;S\n7;Beuk, Bas;FM;NED;2105;12;1988;\n",
-        ("7", "Beuk, Bas", 2105, 1988, "", ""),
-    ),
-    "SELO": (
-        "Id;Sukunimi;Etunimi;Seura;Selo;Selopelejä;Ikäryhmä;Maa;Lisenssi\n"
-        "9;Koivu;Aino;MatSK;1620;30;U12;FIN;L\n",
-        ("9", "Koivu, Aino", 1620, 0, "", "MatSK"),
-    ),
-    "CFC": (
-        "CFC#,Expiry,Last,First,Prov,City,Rating,High,Active Rtg,Active High,FIDE Number,FIDE Rating\n"
-        "1,2026,Maple,Joe,ON,Town,1500,1600,1450,1460,2600001,1490\n",
-        ("1", "Maple, Joe", 1500, 0, "2600001", "Town"),
-    ),
-    "CFR": (
-        "ID_No\tName\tSex\tFed\tClubname\tBirthday\tRtg_Nat\tFide_No\tRtg_Int\n"
-        "5\tЕль Анна\tf\tRUS\tТула\t1999\t1700\t44\t1650\n",
-        ("5", "Ель Анна", 1700, 1999, "44", "Тула"),
-    ),
-    "CHESSA": (
-        "UNIQUE_NO,SURNAME,FIRSTNAME,BDATE,SEX,TITLE,RATING,FED\n3,Boom,Piet,1970/05/06,M,,1400,WP\n",
-        ("3", "Boom, Piet", 1400, 1970, "", ""),
-    ),
-    "DSU": (
-        "\nNr;Født;Alder;Navn;Klub;Titel;Rat.;Hur.;Lyn;Fide;Nr;K\n"
-        "11;2001;25;Bo Birk;Skak;;1555;1500;1400;-;99;40\n",
-        ("11", "Bo Birk", 1555, 2001, "", "Skak"),
-    ),
-    "DSB": (
-        'ID,ZPS,Status,"Name,Vorname",Geschlecht,Geburtsjahr,DWZ,FIDE-Titel,FIDE-ID,Vorname,Nachname\n'
-        '77,C0101,A,"Eiche,Uwe",M,1969,1888,,4600001,Uwe,Eiche\n',
-        ("77", "Eiche, Uwe", 1888, 1969, "4600001", ""),
-    ),
-}
-
-
-@pytest.mark.parametrize(("text", "expected"), FEDERATION_LISTS.values(), ids=FEDERATION_LISTS)
-def test_lists_with_headings(tmp_path: Path, text: str, expected: tuple[object, ...]) -> None:
-    file = tmp_path / "list.csv"
-    file.write_text(text, encoding="utf-8")
-    (one,) = players(file)
-    assert (one.number, one.name, one.standard, one.birth_year, one.fide_id, one.club) == expected
-
-
-def test_windows_letters_and_byte_order_marks(tmp_path: Path) -> None:
-    file = tmp_path / "list.csv"
-    file.write_bytes("Id;Name;Rating\n1;Höß, Ä;1500\n".encode("cp1252"))
-    assert players(file)[0].name == "Höß, Ä"
-    file.write_bytes("Id;Name;Rating\n1;Höß, Ä;1500\n".encode("utf-8-sig"))
-    assert players(file)[0].name == "Höß, Ä"
-
-
-def test_spreadsheet(tmp_path: Path) -> None:
-    xlsxwriter = pytest.importorskip("xlsxwriter")
-    pytest.importorskip("python_calamine")
-    file = tmp_path / "list.xlsx"
-    book = xlsxwriter.Workbook(str(file))
-    book.add_worksheet("Legend").write_row(0, 0, ["ST: standard"])
-    sheet = book.add_worksheet("List")
-    sheet.write_row(0, 0, ["ID", "Name", "ST", "RP"])
-    sheet.write_row(1, 0, [12, "Ume Hana", 1833, 1700])
-    book.close()
-    (one,) = players(file)
-    assert (one.number, one.name, one.standard, one.rapid) == ("12", "Ume Hana", 1833, 1700)
-
-
-def test_archive(tmp_path: Path) -> None:
-    file = tmp_path / "standard_nov26frl.zip"
-    data = io.BytesIO()
-    with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr("readme.txt", "x")
-        archive.writestr("players_list_foa.txt", f"{COMBINED}\r\n{combined_line('7', 'Cedar, Cy', 1800)}\r\n")
-    file.write_bytes(data.getvalue())
-    assert players(file)[0].number == "7"
-    assert read_rating_list(file).date == "2026-11"
 
 
 @pytest.mark.parametrize(
@@ -216,24 +37,6 @@ def test_archive(tmp_path: Path) -> None:
 )
 def test_dates_in_names(name: str, date: str) -> None:
     assert date_in_name(name) == date
-
-
-@pytest.mark.parametrize(
-    ("name", "content", "reason"),
-    [
-        ("a.csv", b"Colour;Size\nred;3\n", "no line names the columns"),
-        ("a.csv", b"just some words\n", "no rating list"),
-        ("a.txt", b"ID Number  Nonsense\n", "does not name the columns"),
-        ("a.xml", b"<playerslist><player></playerslist>", "not well-formed"),
-        ("a.zip", b"PK\x03\x04broken", "not a ZIP archive"),
-        ("a.csv", b"", "no rating list"),
-    ],
-)
-def test_what_is_no_list(tmp_path: Path, name: str, content: bytes, reason: str) -> None:
-    file = tmp_path / name
-    file.write_bytes(content)
-    with pytest.raises(BadInput, match=reason):
-        list(read_rating_list(file).players)
 
 
 def test_headings_are_assigned_once() -> None:
@@ -347,7 +150,7 @@ def archive_of(*members: tuple[str, bytes], method: int = zipfile.ZIP_DEFLATED) 
     return data.getvalue()
 
 
-LISTED = f"{COMBINED}\r\n{combined_line('7', 'Cedar, Cy', 1800)}\r\n".encode()
+LISTED = (LISTS / "players_list_foa.txt").read_bytes()
 
 
 def encrypted() -> bytes:
@@ -408,12 +211,7 @@ def test_a_list_that_is_damaged_or_means_harm_is_refused_at_once(
 
 
 def test_numbers_that_are_none_are_no_ratings(tmp_path: Path) -> None:
-    file = tmp_path / "list.csv"
-    file.write_text(
-        "ID,Name,Rating,Born\n7,Ann,²,1990\n8,Bob,99999999999999999999,x\n9,Cid,-5,-\n", encoding="utf-8"
-    )
-    assert [(one.number, one.standard) for one in players(file)] == [("7", 0), ("8", 0), ("9", 5)]
-    index_file(tmp_path / "index.sqlite", file)
+    assert index_file(tmp_path / "index.sqlite", LISTS / "numbers-that-are-none.csv").lines == 3
 
 
 def test_a_list_whose_name_is_no_text(tmp_path: Path) -> None:
