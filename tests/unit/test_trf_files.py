@@ -1,5 +1,7 @@
 """What the records mean: every small file is read as the note of the same name, beside it, says.
 
+Of `written/NAME.trf`, `written/NAME.trfx` and so on are what is written in that dialect.
+
 A note (`.read`) lists the problems and then the tournament, a row for each value. `python
 tests/unit/test_trf_files.py` writes the notes anew: read what changed, the reader may be wrong.
 """
@@ -13,10 +15,11 @@ from pathlib import Path
 import pytest
 
 from pairwright.tournament.tournament_json import to_json
-from pairwright.trf import read_trf_report
+from pairwright.trf import PROFILES, read_trf, read_trf_report, write_trf
 
 EXAMPLES = Path(__file__).parents[1] / "data" / "trf"
 NOTES = sorted(EXAMPLES.rglob("*.read"))
+WRITTEN = sorted(path for path in (EXAMPLES / "written").iterdir() if path.suffix[1:] in PROFILES)
 
 
 def rows(value: object, path: str = "") -> Iterator[str]:
@@ -47,6 +50,19 @@ def test_a_file_is_read_as_its_note_says(note: Path) -> None:
     expected = note.read_text(encoding="utf-8")
     mode = expected.partition("\n")[0].replace("lenient", "")
     assert told(note.with_suffix(".trf"), mode) == expected
+
+
+@pytest.mark.parametrize("path", WRITTEN, ids=lambda path: path.name)
+def test_an_event_is_written_in_a_dialect_as_the_file_beside_it(path: Path) -> None:
+    """And read back: only the acceleration by name has become points there, for engines know no other."""
+    event = read_trf(path.with_suffix(".trf"))
+    assert write_trf(event, profile=path.suffix[1:], line_end="\n") == path.read_text(encoding="utf-8")
+    again = read_trf(path)
+    for name in ("players", "rounds", "number_of_rounds", "scoring", "system", "edition", "tie_breaks",
+                 "initial_colour", "announced_byes", "forbidden"):  # fmt: skip
+        assert getattr(again, name) == getattr(event, name), name
+    assert again.virtual_points or again.acceleration == event.acceleration
+    assert all(again.header(name) == value for name, value in event.headers if name != "type_code")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Writing: every dialect says everything or refuses, and kept lines go back where they stood."""
+"""Writing: every dialect says everything or refuses; what it says of small events: test_trf_files.py."""
 
 from __future__ import annotations
 
@@ -21,7 +21,6 @@ from pairwright.tournament import (
     Round,
     Tournament,
 )
-from pairwright.tournament.acceleration import virtual_points
 from pairwright.tournament.scoring import Scoring
 from pairwright.trf import PROFILES, TrfError, read_trf, read_trf_report, write_trf
 from pairwright.trf.directives import _object, _player_values, _rank_alone
@@ -50,17 +49,6 @@ def refusal(tournament: Tournament, profile: str) -> str:
     with pytest.raises(TrfError) as caught:
         write_trf(tournament, profile=profile)
     return str(caught.value)
-
-
-def test_a_small_event() -> None:
-    blank = " " * 58
-    assert lines(EVENT, "trf26") == [
-        "142 3",
-        f"001    1      Player, 1{blank}1.0          3 w 1",
-        f"001    2      Player, 2{blank}1.0          4 b 1",
-        f"001    3      Player, 3{blank}0.0          1 b 0",
-        f"001    4      Player, 4{blank}0.0          2 w 0",
-    ]
 
 
 @pytest.mark.parametrize("end", ["\r\n", "\n", "\r"])
@@ -97,43 +85,6 @@ def test_trf16_file_comes_back_byte_for_byte() -> None:
         data = (EXAMPLES / f"{name}.trf").read_bytes()
         tournament = read_trf(data)
         assert write_trf(tournament, profile="trf26", line_end=end).encode().rstrip() == data.rstrip()
-
-
-def test_engine_profile_carries_both_spellings() -> None:
-    event = replace(
-        EVENT,
-        scoring=Scoring.simple(30, 10),
-        initial_colour_inferred=False,
-        announced_byes=(AnnouncedBye(2, 3, Outcome.HALF_POINT_BYE), AnnouncedBye(3, 0, Outcome.ABSENT)),
-        forbidden=(ForbiddenPairs((0, 1)),),
-        virtual_points=((10,), (10,), (0,), (0,)),
-        system="dutch",
-        edition="2026",
-    )
-    written = lines(event, "engine")
-    for line in (
-        "142 3",
-        "XXR 3",
-        "152 W",
-        "XXC white1",
-        "162  W 3.0    D 1.0",
-        "BBW  3.0",
-        "BBD  1.0",
-        "XXS W=3 D=1 PAB=3",
-        "192 FIDE_DUTCH",
-        "240 H 002    4",
-        "240 Z 003    1",
-        "XXA    1  1.0",
-        "260 001 003    1    2",
-        "XXP 1 2",
-    ):
-        assert line in written, line
-    # bbpPairings 6 adds up what 250 and XXA say.
-    assert not [line for line in written if line.startswith("250")]
-    assert any(line.endswith("2 w 0  0000 - H") for line in written)
-    again = read_trf("\n".join(written) + "\n")
-    assert again.scoring == event.scoring
-    assert again.forbidden == event.forbidden
 
 
 @pytest.mark.parametrize(
@@ -189,15 +140,17 @@ def test_a_round_without_games_cannot_be_shown() -> None:
     assert "cannot show that it was played" in refusal(replace(EVENT, rounds=(WIN_LOSS, nobody)), "trf26")
 
 
-def test_a_round_with_a_bye_only_is_written_with_explicit_absences() -> None:
+def test_absences_are_written_where_they_are_needed_and_announced_ones_as_zero_point_byes() -> None:
     alone = Round.of(
         [
             Game(-1, Colour.NONE, Outcome.PAIRING_ALLOCATED_BYE),
             *[Game(-1, Colour.NONE, Outcome.ABSENT)] * 3,
         ]
     )
-    written = write_trf(replace(EVENT, rounds=(WIN_LOSS, alone)))
+    announced = (AnnouncedBye(3, 0, Outcome.ABSENT),)
+    written = write_trf(replace(EVENT, rounds=(WIN_LOSS, alone), announced_byes=announced))
     assert written.count("0000 - Z") == 3
+    assert "240 Z 003    1" in written
     assert len(read_trf_report(written, strict=True).tournament.rounds) == 2  # type: ignore[union-attr]
 
 
@@ -207,88 +160,10 @@ def test_contradictory_results_are_not_written() -> None:
         write_trf(replace(EVENT, rounds=(both_win,)))
 
 
-def test_299_tells_apart_what_162_merges() -> None:
-    scoring = Scoring(forfeit_loss=-10, full_point_bye=5)
-    written = lines(replace(EVENT, scoring=scoring), "trf26")
-    assert "299 F         0.5  000" in written
-    assert "299 -        -1.0  000" in written
-    assert read_trf("\n".join(written) + "\n").scoring == scoring
-
-
-@pytest.mark.parametrize("profile", ["trf26", "trfbx"])
-def test_points_of_an_absence(profile: str) -> None:
-    event = replace(EVENT, scoring=Scoring(zero_point_bye=5, forfeit_loss=5))
-    assert read_trf(write_trf(event, profile=profile)).scoring == event.scoring
-
-
-def test_colours_of_white_and_black_may_be_worth_different_points_in_xxs() -> None:
-    scoring = Scoring(white_win=20, black_draw=7, zero_point_bye=-5)
-    assert read_trf(write_trf(replace(EVENT, scoring=scoring), profile="trfx")).scoring == scoring
-
-
-def test_baku_by_name_becomes_points_for_the_engines() -> None:
-    event = replace(EVENT, system="dutch", edition="2026", acceleration="baku", number_of_rounds=3)
-    assert "192 FIDE_DUTCH_2026_BAKU" in lines(event, "trf26")
-    assert read_trf(write_trf(event)).acceleration == "baku"
-    points = tuple(zip(*(virtual_points(event, number) for number in (1, 2)), strict=True))
-    for profile in ("trfx", "trfbx", "engine"):
-        again = read_trf(write_trf(event, profile=profile))
-        assert again.acceleration == ""
-        assert again.virtual_points == points
-
-
-def test_edition_and_date() -> None:
-    old = replace(EVENT, headers=(("start_date", "2025/05/01"),), system="dutch", edition="2026")
-    assert "192 FIDE_DUTCH_2025" in lines(old, "engine")
-    assert "192 FIDE_DUTCH_2026" in lines(old, "trf26")
-    assert "192 FIDE_DUTCH" in lines(replace(old, edition="2017"), "engine")
-    for profile in ("engine", "trf26", "trfx", "trf16"):
-        assert read_trf(write_trf(old, profile=profile)).edition == "2026"
-
-
 def test_the_edition_of_2012_has_no_code_of_its_own_but_its_time() -> None:
     event = replace(EVENT, headers=(("start_date", "2016/03/01"),), system="dutch", edition="2012")
-    assert "192 FIDE_DUTCH" in lines(event, "trf26")
-    assert read_trf(write_trf(event)).edition == "2012"
     with pytest.raises(TrfError, match="2012"):
         write_trf(replace(event, headers=(("start_date", "2020/03/01"),)))
-
-
-def test_what_has_no_record_goes_into_comments() -> None:
-    event = replace(
-        EVENT,
-        system="burstein",
-        tie_breaks=("BH", "SB"),
-        headers=(("name", "Open"), ("pairing_controller", "Somebody"), ("logo", "rook.png")),
-    )
-    written = lines(event, "trfx")
-    assert any(line.startswith("### pairwright:event {") and "Somebody" in line for line in written)
-    for profile in ("trfx", "trf16", "trf26"):
-        again = read_trf(write_trf(event, profile=profile))
-        assert (again.system, again.tie_breaks) == ("burstein", ("BH", "SB"))
-        assert again.header("logo") == "rook.png"
-        assert again.header("pairing_controller") == "Somebody"
-        assert again.number_of_rounds == 3
-
-
-def test_what_has_no_column_goes_into_comments() -> None:
-    player = Player(
-        1,
-        name="A Name That Is Longer Than Thirty-Three Characters",
-        rating=12345,
-        title="Grand",
-        federation="ENGLAND",
-        rank=10001,
-        club="Rook Club",
-        school="Böse Schule",
-        family="Adams",
-        national_rating=2100,
-    )
-    written = write_trf(replace(EVENT, players=(player, *PLAYERS[1:])))
-    assert read_trf(written).players[0] == player
-    row = next(line for line in written.splitlines() if line.startswith("001    1"))
-    assert row[14:47] == "A Name That Is Longer Than Thirty"
-    assert row[48:52] == "9999"
 
 
 @pytest.mark.parametrize(
@@ -326,18 +201,6 @@ def test_kept_lines_stay_where_they_stood() -> None:
     data = (EXAMPLES / "v21_tornelo_dat.trf").read_bytes()
     written = write_trf(read_trf(data), profile="trfx", line_end="\n").encode()
     assert written == data
-
-
-def test_kept_lines_find_a_place_in_another_dialect() -> None:
-    text = "### top\nXXR 3\n### after the rounds\n"
-    text += write_trf(EVENT, profile="trfx", line_end="\n").replace("XXR 3\n", "") + "### end\n\nQQQ last\n"
-    tournament = read_trf(text)
-    written = lines(tournament, "trf26")
-    assert written[:3] == ["### top", "142 3", "### after the rounds"]
-    assert written[-3:] == ["### end", "", "QQQ last"]
-    trf16 = lines(tournament, "trf16")
-    assert trf16[:2] == ["### top", "### after the rounds"]
-    assert trf16[2].startswith("### pairwright:event")
 
 
 def test_team_records_survive() -> None:
