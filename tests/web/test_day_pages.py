@@ -9,15 +9,16 @@ from typing import TYPE_CHECKING
 import pytest
 from kept_events import kept
 
-from pairwright import read_trf
+from pairwright import read_section, read_trf, write_section
 from pairwright.standings import standings as library_standings
 from pairwright.standings.prize_list import HORT, Category, Prize, PrizeList
 from pairwright.storage.actions.decision_acts import SetPrizes
 from pairwright.storage.actions.entry_list_acts import EnterPlayers
 from pairwright.storage.actions.event_acts import AddSection, DescribeEvent
-from pairwright.storage.actions.result_acts import EnterResult
+from pairwright.storage.actions.result_acts import CorrectResult, EnterResult
 from pairwright.storage.actions.round_acts import PublishRound
 from pairwright.storage.draft_round import draft_of
+from pairwright.storage.kjca_paper import card_lines
 from pairwright.storage.kjca_section import junior_section
 from pairwright.storage.section_setup import Setup
 from pairwright.systems.kjca.trophies import standings as trophies
@@ -145,6 +146,20 @@ def test_paper_of_a_junior_section(owner: Browser, day: str, kind: str) -> None:
     said = letters("".join(sheet.text for sheet in sheets_of(answer.content)))
     assert "Child," in said
     assert "Under12" in said
+
+
+def test_a_board_without_a_point_for_either_stands_on_cards_and_lists(
+    owner: Browser, desk: Desk, day: str
+) -> None:
+    section = desk.section(day, "u12")
+    desk.journal.append(day, CorrectResult("u12", 1, 1, "0-0"), who="Test")
+    for rest in ("juniors", "print/cards.pdf", "print/certificates-all.pdf", "print/prize-giving.pdf"):
+        assert owner.get(at(day, rest, "u12")).status_code == 200
+    junior = junior_section(desk.state(day), desk.section(day, "u12"))
+    for key in section.rounds[0].boards[0].players:
+        line = card_lines(junior)[section.index_of[key]][0]
+        assert (line.score, line.total) == ("0", "0")
+    assert read_section(write_section(junior).encode()).rows == junior.rows
 
 
 def test_paper_that_there_is_not(owner: Browser, day: str) -> None:

@@ -30,7 +30,7 @@ CASH = ("PTS",)
 Identity = int | str
 """What a document calls a card: its number, or its name where cards have no numbers."""
 
-RESULTS = {code: results.RESULTS[code] for code in ("1-0", "0-1", "1/2-1/2", "+/-", "-/+", "-/-")}
+RESULTS = {code: both for code, both in results.RESULTS.items() if code != "*" and not code.endswith(" u")}
 """Results as cards know them; + and - where the game was not played."""
 
 IDLE: dict[str, Outcome] = {
@@ -175,18 +175,13 @@ class Section:
 
     @cached_property
     def rows(self) -> tuple[Row, ...]:
-        """The lines of all round sheets. Raises Refused for results that cards do not know."""
+        """The lines of all round sheets."""
         return tuple(row for drawn in self.state.rounds for row in self._rows(drawn))
 
     def _rows(self, drawn: RoundState) -> Iterator[Row]:
         index_of, tables = self.state.index_of, self.state.tables(drawn)
-        for number, (board, table) in enumerate(zip(drawn.boards, tables, strict=True), 1):
+        for board, table in zip(drawn.boards, tables, strict=True):
             result = board.result.removesuffix(" u").replace("*", "")
-            if result and result not in RESULTS:
-                raise Refused.told(
-                    "round {n}, board {board}: the cards do not know the result {result}",
-                    n=drawn.number, board=number, result=board.result,
-                )  # fmt: skip
             white, black = index_of[board.white], index_of[board.black]
             kind = self.kinds.get((drawn.number, white, black), "normal")
             yield Row(drawn.number, white, black, result, table, kind)
