@@ -37,8 +37,7 @@ from pairwright.tournament import Colour, Outcome, Round, Tournament
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import LAST_PLAYED
 from pairwright.tournament.round import NO_OPPONENT
-from pairwright.tournament.scoring import Scoring
-from pairwright.tournament.units import POINT
+from pairwright.tournament.scoring import POINT, Scoring
 from positions import random_matches
 from second_opinion import playing
 from second_opinion_swiss import named, told

@@ -27,8 +27,8 @@ from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.register import units_of
 from pairwright.systems.team_swiss.rules import edition
 from pairwright.tournament import Outcome, Round, Tournament
-from pairwright.tournament.drawn import anybody_drawn
 from pairwright.tournament.matches import read_matches
+from pairwright.tournament.round import anybody_drawn
 from pairwright.trf import write_trf
 from positions import random_teams
 from second_opinion_matches import classed

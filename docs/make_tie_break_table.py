@@ -11,7 +11,7 @@ from pathlib import Path
 
 from pairwright.publish.document import Table
 from pairwright.publish.register_page import ladder_table, register_table
-from pairwright.standings.tie_break_editions import OUTSIDE, SUBJECTS
+from pairwright.standings.tie_breaks import OUTSIDE, SUBJECTS
 
 PAGE = Path(__file__).parent / "rules" / "tiebreaks.md"
 

@@ -18,10 +18,9 @@ from pairwright.tournament.outcome import HALF_POINTS, Colour, Outcome
 from pairwright.tournament.player import Player
 from pairwright.tournament.results import FORFEITS, outcomes_of
 from pairwright.tournament.round import NO_OPPONENT, Game, Round
-from pairwright.tournament.scoring import Scoring
+from pairwright.tournament.scoring import POINT, Scoring
 from pairwright.tournament.team import ForfeitedMatch, LineUp, Team, TeamAdjustment, TeamBye, TeamPlay
 from pairwright.tournament.tournament import AnnouncedBye, ForbiddenPairs, PointAdjustment, Tournament
-from pairwright.tournament.units import POINT
 
 _STREAM = 71
 """Stream of `Chance`, so that a position and a simulated event of one seed have nothing in common."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pairwright.tournament.drawn import drawn_pairs
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import Outcome
+from pairwright.tournament.round import drawn_pairs
 from pairwright.tournament.tournament import Tournament
 
 ALONE = {

@@ -27,7 +27,7 @@ from pairwright.lots.transcript_replay import replay
 from pairwright.publish.lots_page import verdict
 from pairwright.storage.file_event import sections_in
 from pairwright.systems.dutch.verifier.__main__ import judged
-from pairwright.tournament.drawn import DrawnPair
+from pairwright.tournament.round import DrawnPair
 
 _open: list[Tournament] = []
 _report: list[bytes] = []

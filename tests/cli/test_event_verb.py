@@ -19,7 +19,7 @@ from pairwright.storage.actions.action_json import fields_of, plain
 from pairwright.storage.actions.typed_fields import _POINTS, DRAW, ENTRIES, KINDS, act_of, typed_fields
 from pairwright.storage.file_event import FileEvent
 from pairwright.storage.replay import Undo
-from pairwright.tournament.units import POINT
+from pairwright.tournament.scoring import POINT
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "storage"))
 

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from written_until_killed import ACTS, beside, flipped
 
-from pairwright.storage.acknowledged import Acknowledged, Noted
 from pairwright.storage.actions.event_acts import DescribeEvent
 from pairwright.storage.database import Database
+from pairwright.storage.hash_chain import Acknowledged, Noted
 from pairwright.storage.journal import Behind, Damaged, Journal, UnknownEvent
 from pairwright.storage.refused import Refused
 from pairwright.storage.replay import NewTerm, Restore, Undo, term_of
@@ -279,7 +279,7 @@ def test_the_note_forgets_cut_and_damaged_lines_and_keeps_the_rest(tmp_path):
 
 
 def test_a_long_note_is_made_shorter_at_the_next_start(tmp_path, monkeypatch):
-    monkeypatch.setattr("pairwright.storage.acknowledged._LARGEST", 1000)
+    monkeypatch.setattr("pairwright.storage.hash_chain._LARGEST", 1000)
     path = tmp_path / "note"
     kept = Acknowledged(path)
     for position in range(1, 40):
@@ -329,7 +329,7 @@ def test_a_note_that_cannot_be_used_is_told_in_the_log_and_stops_nothing(tmp_pat
     folder.path = path
     folder.note(Noted("abcdefgh", "Open", 3, "c" * 64))
     assert folder.trouble == ""
-    monkeypatch.setattr("pairwright.storage.acknowledged._LARGEST", 10)
+    monkeypatch.setattr("pairwright.storage.hash_chain._LARGEST", 10)
     (tmp_path / "note-new").mkdir()
     assert Acknowledged(path).last("abcdefgh").position == 3
     assert "cannot be made shorter" in caplog.text

@@ -38,8 +38,8 @@ from pairwright.tournament.carried import Carried, carried
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.person import Particulars
+from pairwright.tournament.scoring import points_text
 from pairwright.tournament.tournament_json import from_json
-from pairwright.tournament.units import points_text
 from pairwright.trf.problems import TrfError
 from pairwright.web.public.static_site import site_of_state
 

@@ -57,7 +57,7 @@ from pairwright.tournament.matches import read_matches
 from pairwright.tournament.results import score_of
 from pairwright.trf import write_trf
 from pairwright.trf.reader import read_trf
-from pairwright.web.public.redaction import public_section
+from pairwright.web.public.public_view import public_section
 from team_sections import done, event_of_teams, teams
 
 DAYS = tuple(f"2026-10-{day:02}" for day in (1, 8, 15, 22, 29))

@@ -52,7 +52,7 @@ from pairwright.tournament.person import Particulars
 from pairwright.tournament.results import BETWEEN
 from pairwright.tournament.team import TeamAdjustment
 from pairwright.tournament.tournament_json import from_json, to_json
-from pairwright.web.public.redaction import public_event
+from pairwright.web.public.public_view import public_event
 from sizes import times
 from team_sections import TEAMS, event_of_teams, played, round_out, teams
 

@@ -11,7 +11,7 @@ from pairwright.check import DrawnPair, RankCheck, RankDifference, check
 from pairwright.common.errors import BadInput, NoPairing
 from pairwright.systems.system import Board, Pairing
 from pairwright.tournament import NO_OPPONENT, Colour, Game, Outcome, Player, Round, Tournament
-from pairwright.tournament.drawn import drawn_pairs
+from pairwright.tournament.round import drawn_pairs
 from pairwright.trf import read_trf
 
 DATA = Path(__file__).parents[1] / "data" / "trf"

@@ -20,15 +20,23 @@ from pairwright.common.errors import BadInput, NoPairing, faults_of
 from pairwright.common.messages import Told, decimal, listed, percent, told, told_many, without_place
 from pairwright.explain.words.translate import fault_text
 from pairwright.publish.as_data import to_csv
-from pairwright.publish.document import Cell, Column, Document, Table, number_cell
-from pairwright.publish.document_words import day_in_words, day_told, in_language
+from pairwright.publish.document import (
+    Cell,
+    Column,
+    Document,
+    Table,
+    day_in_words,
+    day_told,
+    in_language,
+    number_cell,
+)
 from pairwright.publish.formats import render
 from pairwright.publish.prize_words import money, prize_text
-from pairwright.standings.tie_break_values import value_text
+from pairwright.standings.tie_breaks import value_text
 from pairwright.storage.event_state import EventState
 from pairwright.storage.journal_errors import Damaged
 from pairwright.storage.refused import Refused
-from pairwright.tournament.units import points_text
+from pairwright.tournament.scoring import points_text
 from source_trees import nodes
 
 PACKAGE = Path(pairwright.__file__).parent

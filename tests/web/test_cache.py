@@ -9,7 +9,7 @@ import threading
 import pytest
 from starlette.requests import Request
 
-from pairwright.web.cache import PublicPages
+from pairwright.web.public.page_cache import PublicPages
 
 
 def request(path: str = "/e/a", **headers: str) -> Request:

@@ -125,7 +125,7 @@ def test_points_have_halves_on_pages_and_in_tables():
         if "format_points" in path.read_text(encoding="utf-8")
     }
     assert users <= {
-        "tournament/units.py", "cli/forecast_verb.py", "cli/engine/checklist.py",
+        "tournament/scoring.py", "cli/forecast_verb.py", "cli/engine/checklist.py",
         "web/views/setup_form.py", *(name for name in users if name.startswith("trf/")),
     }  # fmt: skip
 

@@ -2,6 +2,6 @@
 
 from pairwright.check.check_report import CheckReport, RankCheck, RankDifference, RoundCheck
 from pairwright.check.checking import check
-from pairwright.tournament.drawn import DrawnPair
+from pairwright.tournament.round import DrawnPair
 
 __all__ = ["CheckReport", "DrawnPair", "RankCheck", "RankDifference", "RoundCheck", "check"]

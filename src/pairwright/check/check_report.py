@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pairwright.common.values import dataclass
-from pairwright.tournament.drawn import DrawnPair
+from pairwright.tournament.round import DrawnPair
 
 
 @dataclass(frozen=True, slots=True)

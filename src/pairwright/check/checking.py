@@ -13,10 +13,9 @@ from pairwright.systems.register import pair, system_named
 from pairwright.systems.swiss.boards import board_order
 from pairwright.systems.system import Pairing
 from pairwright.tournament.acceleration import virtual_points
-from pairwright.tournament.drawn import DrawnPair, drawn_pairs
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import Outcome
-from pairwright.tournament.round import NO_OPPONENT
+from pairwright.tournament.round import NO_OPPONENT, DrawnPair, drawn_pairs
 from pairwright.tournament.tournament import Tournament, require_tournament
 
 # -- Work the final standings out again and compare them with the ranks of a file ----------------------

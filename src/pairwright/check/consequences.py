@@ -15,9 +15,8 @@ from pairwright.common.values import dataclass, replace
 from pairwright.rules.article import Article, rule
 from pairwright.rules.handling import in_edition
 from pairwright.systems.register import pair, system_of
-from pairwright.tournament.drawn import DrawnPair, drawn_pairs
 from pairwright.tournament.outcome import Outcome
-from pairwright.tournament.round import NO_OPPONENT
+from pairwright.tournament.round import NO_OPPONENT, DrawnPair, drawn_pairs
 from pairwright.tournament.tournament import Tournament, require_tournament
 
 ALWAYS_COUNT = Article("C.04.3", "F.7", "2012")

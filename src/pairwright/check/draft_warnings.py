@@ -17,8 +17,8 @@ from pairwright.tournament.history import History
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.round import Round
 from pairwright.tournament.schedule import PROTECTED_ROUNDS
+from pairwright.tournament.scoring import POINT
 from pairwright.tournament.tournament import Tournament
-from pairwright.tournament.units import POINT
 
 _SAME = {
     "family": Kind.SAME_FAMILY,

@@ -7,7 +7,7 @@ from pairwright.check.consequences import Counts, RoundConsequence, Ruling
 from pairwright.check.judgement_words import JudgeWords
 from pairwright.common.i18n import N_
 from pairwright.systems.findings import KINDS, Finding, Kind
-from pairwright.tournament.drawn import DrawnPair
+from pairwright.tournament.round import DrawnPair
 
 _COUNTS = {
     Counts.IN_TIME: N_(

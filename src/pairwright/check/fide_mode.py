@@ -21,8 +21,8 @@ from pairwright.tournament.matches import ToRead, read_once
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.results import RESULTS
 from pairwright.tournament.round import NO_OPPONENT, Round
+from pairwright.tournament.scoring import points_text
 from pairwright.tournament.tournament import Tournament
-from pairwright.tournament.units import points_text
 
 LONGEST = 30
 """Days of an event that need no further look at ratings."""

@@ -7,7 +7,7 @@ from itertools import zip_longest
 
 from pairwright.check.check_report import CheckReport, RankCheck, RoundCheck
 from pairwright.common.values import TYPE_CHECKING
-from pairwright.tournament.drawn import DrawnPair
+from pairwright.tournament.round import DrawnPair
 from pairwright.tournament.tournament import Tournament
 
 if TYPE_CHECKING:

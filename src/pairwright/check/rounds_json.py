@@ -15,8 +15,8 @@ from pairwright.systems.criterion import Difference
 from pairwright.systems.findings import Finding, json_name
 from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.round_context import OpenRound
-from pairwright.tournament.drawn import DrawnPair
-from pairwright.tournament.units import POINT
+from pairwright.tournament.round import DrawnPair
+from pairwright.tournament.scoring import POINT
 
 
 def ruling_as_json(form: JsonForm, ruling: Ruling, words: EventWords) -> Json:

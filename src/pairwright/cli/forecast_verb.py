@@ -256,7 +256,7 @@ def _how_next(found: NextForecast) -> str:
 
 def _end_table(tournament: Tournament, found: EndForecast, only: int | None) -> Table:
     from pairwright.publish.forecast_page import end_table
-    from pairwright.tournament.units import points_text
+    from pairwright.tournament.scoring import points_text
 
     notes: list[str] = [
         told(
@@ -353,7 +353,7 @@ def next_as_json(tournament: Tournament, found: NextForecast, only: int | None =
 def end_as_json(tournament: Tournament, found: EndForecast, only: int | None = None) -> dict[str, Any]:
     """Points and places at the end. only: index of the one player who is asked for."""
     from pairwright.simulate.forecast.goals import NORM
-    from pairwright.tournament.units import format_points
+    from pairwright.tournament.scoring import format_points
 
     return {
         "rounds": found.rounds,

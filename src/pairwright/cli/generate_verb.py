@@ -29,8 +29,7 @@ from pairwright.simulate.event_settings import MOST_BOARDS, PER_CENT, random_tea
 from pairwright.systems.register import all_systems, system_named
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.player import Player
-from pairwright.tournament.scoring import Scoring
-from pairwright.tournament.units import parse_points
+from pairwright.tournament.scoring import Scoring, parse_points
 
 # -- Making one random tournament as the command line asks for it; can run in a process of its own -----
 

@@ -69,7 +69,7 @@ from pairwright.tournament.history import History
 from pairwright.tournament.person import Particulars
 from pairwright.tournament.results import OWN
 from pairwright.tournament.round import NO_OPPONENT
-from pairwright.tournament.units import parse_points, points_text
+from pairwright.tournament.scoring import parse_points, points_text
 
 # -- Who plays -----------------------------------------------------------------------------------------
 

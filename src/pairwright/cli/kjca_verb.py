@@ -29,7 +29,7 @@ from pairwright.storage.kjca_table import section_from_cards, table_of_cards
 from pairwright.systems.kjca.kjca_options import RELATIONS
 from pairwright.systems.kjca.schools import BEST, Pupil, best_schools
 from pairwright.systems.kjca.trophies import TrophyStanding, cash_shares, standings
-from pairwright.tournament.units import POINT
+from pairwright.tournament.scoring import POINT
 
 # -- `pairwright kjca cards` and `rebuild`: from the file to paper, and back ---------------------------
 

@@ -522,7 +522,7 @@ def print_sheets(file: str, what: str, output: str, asked: Asked) -> None:
 
 def _envelopes(transcript: Transcript, language: str) -> bytes:
     from pairwright.publish.as_pdf import part_of
-    from pairwright.publish.document_words import in_language
+    from pairwright.publish.document import in_language
     from pairwright.publish.lots_page import ENVELOPES, envelopes_of, order_document
     from pairwright.publish.paper.slips import CardHead, envelopes_part
     from pairwright.publish.paper.typeset import typeset

@@ -36,7 +36,7 @@ def print_text(documents: Sequence[Document], language: str = "en") -> None:
     import sys
 
     from pairwright.publish.as_text import UNLIMITED, to_text
-    from pairwright.publish.document_words import in_language
+    from pairwright.publish.document import in_language
 
     width = shutil.get_terminal_size().columns if sys.stdout.isatty() else UNLIMITED
     click.echo("\n".join(to_text(in_language(document, language), width) for document in documents), nl=False)

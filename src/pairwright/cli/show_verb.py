@@ -15,8 +15,8 @@ from pairwright.systems.pairing_forms import BYE_NAMES
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.round import NO_OPPONENT
+from pairwright.tournament.scoring import POINT, points_text
 from pairwright.tournament.tournament import Tournament
-from pairwright.tournament.units import POINT, points_text
 from pairwright.trf.result_letters import COLOUR_LETTERS, RESULT_LETTERS
 
 if TYPE_CHECKING:

@@ -44,7 +44,7 @@ def print_table(table: Table, language: str = "") -> None:
 
     language = language or asked_language()
     if language != "en":
-        from pairwright.publish.document_words import table_in_language
+        from pairwright.publish.document import table_in_language
 
         table = table_in_language(table, language)
     width = UNLIMITED

@@ -20,8 +20,8 @@ from pairwright.systems.evidence import (
     WhatIf,
 )
 from pairwright.systems.findings import Finding, json_name
+from pairwright.tournament.scoring import POINT
 from pairwright.tournament.tournament import Tournament
-from pairwright.tournament.units import POINT
 
 Json = dict[str, Any]
 

@@ -13,7 +13,7 @@ from math import sqrt
 
 from pairwright.common.values import dataclass
 from pairwright.explain.svg import Canvas, Point, on_a_card
-from pairwright.tournament.units import POINT, points_text
+from pairwright.tournament.scoring import POINT, points_text
 
 BARS, FLOW_HEIGHT, FLOW_WIDTH = 72, 460, 620
 """Height of the highest bar; what a chart of the rounds takes at most."""

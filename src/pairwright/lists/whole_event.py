@@ -18,13 +18,12 @@ from pairwright.lists.cell_tables import Table, cell_text, read_table
 from pairwright.lists.column_roles import TITLES, heading_row, headings_of
 from pairwright.lists.played import PlayedSide, odd_results, round_of
 from pairwright.lists.player_rows import Listed, read_people
-from pairwright.tournament.initial_colour import infer_initial_colour
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.person import Particulars
 from pairwright.tournament.player import Player
-from pairwright.tournament.round import NO_OPPONENT
+from pairwright.tournament.round import NO_OPPONENT, infer_initial_colour
+from pairwright.tournament.scoring import POINT, points_text
 from pairwright.tournament.tournament import Tournament
-from pairwright.tournament.units import POINT, points_text
 
 _HEADING_WORD = r"(?:r|rd|rnd|round|runde|rde|ronde|ronda)"
 _HEADING_ROUND = re.compile(

@@ -35,8 +35,8 @@ from pairwright.publish.standings_page import (
 from pairwright.standings.crosstable import grid_cell, result_sign, round_cells, wall_cell
 from pairwright.standings.event import Event
 from pairwright.standings.ranking import RankedLine, Standings, standings
-from pairwright.standings.round_kinds import RoundKind
-from pairwright.tournament.units import points_text
+from pairwright.standings.sheet import RoundKind
+from pairwright.tournament.scoring import points_text
 
 Order = Literal["rank", "number"]
 

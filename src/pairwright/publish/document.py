@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date
 from enum import Enum
 from typing import NamedTuple
 
+from pairwright.common.i18n import N_
+from pairwright.common.messages import Told, told
 from pairwright.common.values import dataclass, replace
+from pairwright.explain.words.translate import ENGLISH, Said, fault_text, library
 
 
 class Align(Enum):
@@ -201,3 +205,151 @@ def number_cell(text: object, *, strong: bool = False, faint: bool = False) -> C
     """A cell with a number; an empty text stays a text."""
     shown = text if isinstance(text, str) else str(text)
     return Cell(shown, "", "", strong, faint, bool(shown))
+
+
+# -- Documents in the language of a reader: their headings, and what the library tells in them ---------
+
+#
+# The words of a document are marked by where they stand: the headings and titles of its blocks are read for
+# the catalogues as they are (`Column("Pl", title="Place")`), sentences and cells are `told`.
+MONTHS = (
+    N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June"), N_("July"), N_("August"),
+    N_("September"), N_("October"), N_("November"), N_("December"),
+)  # fmt: skip
+
+OF_A_YEAR = (
+    N_("January {year}"), N_("February {year}"), N_("March {year}"), N_("April {year}"), N_("May {year}"),
+    N_("June {year}"), N_("July {year}"), N_("August {year}"), N_("September {year}"), N_("October {year}"),
+    N_("November {year}"), N_("December {year}"),
+)  # fmt: skip
+
+
+def day_in_words(day: date) -> Told:
+    """A day as the language of the reader writes it: "20 November 2026", "20. November 2026"."""
+    # Translators: the number of a day within a date, such as "2." in German; the month as it stands after
+    # it, such as "октября" in Russian.
+    number, month = told("{day}", day=day.day), told(MONTHS[day.month - 1])
+    return told("{day} {month} {year}", day=number, month=month, year=day.year)
+
+
+def day_told(text: str) -> str:
+    """A day, a day and its hour, or a month, in words; what is none stays as it is.
+
+    "2026-11-20 10:00" at the clock of the reader, "2026-11-20T10:00:03Z" as it was written; "2010/02/28";
+    "2026-11".
+    """
+    try:
+        if len(text) == 7:
+            first = date.fromisoformat(f"{text.replace('/', '-')}-01")
+            return told(OF_A_YEAR[first.month - 1], year=first.year)
+        day = day_in_words(date.fromisoformat(text[:10].replace("/", "-")))
+    except ValueError:
+        return text
+    clock = f"{text[11:16]} UTC" if text.endswith("Z") else text[11:]
+    return told("{day}, {clock}", day=day, clock=clock) if clock else day
+
+
+def in_language(document: Document, language: str, *, days: bool = True) -> Document:
+    """The document with its headings and with what the library tells in the language of the reader.
+
+    days: in words; without it they stay as programs read them.
+    """
+    if days and any(column.days for table in document.tables() for column in table.columns):
+        blocks = [_with_days(one, language) if isinstance(one, Table) else one for one in document.blocks]
+        document = replace(document, blocks=blocks)
+    if language == ENGLISH:
+        return document
+    return replace(
+        document,
+        title=headed(document.title, language),
+        event=fault_text(language, document.event),
+        subtitle=fault_text(language, document.subtitle),
+        blocks=[_block(block, language) for block in document.blocks],
+    )
+
+
+def _block(block: Block, language: str) -> Block:
+    if isinstance(block, Heading):
+        return replace(block, text=headed(block.text, language))
+    if isinstance(block, Paragraph):
+        return replace(block, text=fault_text(language, block.text))
+    if isinstance(block, Items):
+        return replace(block, texts=[fault_text(language, text) for text in block.texts])
+    if isinstance(block, Facts):
+        pairs = [(headed(name, language), _cell(cell, language)) for name, cell in block.pairs]
+        return replace(block, pairs=pairs)
+    if isinstance(block, Links):
+        return replace(block, entries=[(fault_text(language, text), name) for text, name in block.entries])
+    if isinstance(block, Chart):
+        return replace(block, title=headed(block.title, language), axis=headed(block.axis, language))
+    return replace(table_in_language(block, language), title=headed(block.title, language))
+
+
+def _with_days(table: Table, language: str) -> Table:
+    places = {place for place, column in enumerate(table.columns) if column.days}
+
+    def said(place: int, cell: Cell) -> Cell:
+        return cell._replace(text=fault_text(language, day_told(cell.text))) if place in places else cell
+
+    rows = [[said(place, cell) for place, cell in enumerate(row)] for row in table.rows]
+    return replace(table, rows=rows)
+
+
+def table_in_language(table: Table, language: str) -> Table:
+    """The table with its headings and what is told in it; a title that is a text of the code stays."""
+    if language == ENGLISH:
+        return table
+
+    def column(one: Column) -> Column:
+        return replace(one, heading=headed(one.heading, language), title=headed(one.title, language))
+
+    known: dict[int, str] = {}
+
+    def said(text: str) -> str:
+        """The same words stand in many cells of a large table: they are said once."""
+        if type(text) is str:
+            return text
+        if id(text) not in known:
+            known[id(text)] = fault_text(language, text)
+        return known[id(text)]
+
+    def cell_said(cell: Cell, letters: dict[int, str]) -> Cell:
+        if type(cell.text) is type(cell.hint) is str and not letters:
+            return cell
+        text, link, hint, *marks = cell
+        text = said(text)
+        return Cell(text.translate(letters) if letters else text, link, said(hint), *marks)
+
+    letters = [colour_letters(language) if one.colours else {} for one in table.columns]
+    # A row may end before the columns do.
+    rows = [list(map(cell_said, row, letters)) for row in table.rows]
+    return replace(
+        table,
+        title=fault_text(language, table.title),
+        columns=[column(one) for one in table.columns],
+        rows=rows,
+        notes=[fault_text(language, note) for note in table.notes],
+    )
+
+
+def _cell(cell: Cell, language: str) -> Cell:
+    return cell._replace(text=fault_text(language, cell.text), hint=fault_text(language, cell.hint))
+
+
+def headed(text: str, language: str) -> str:
+    """A heading: told, or a text of the code that the catalogues have as it is."""
+    if isinstance(text, Told):
+        return fault_text(language, text)
+    return Said(library(language).gettext(text)) if text else ""
+
+
+def colour_letters(language: str) -> dict[int, str]:
+    """For `str.translate`: w and b of "12w1" as a language writes them; nothing where they stay."""
+    found = library(language)
+    letters = {"w": found.gettext("w"), "b": found.gettext("b")}
+    return {ord(one): other for one, other in letters.items() if one != other}
+
+
+def as_given(name: str) -> str:
+    """A name that people gave, as a heading: a section "Masters" is called so in every language."""
+    return told("{name}", name=name)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from pairwright.common.errors import BadInput
 from pairwright.common.values import dataclass, field
-from pairwright.standings.tie_break_editions import normal_date
+from pairwright.standings.tie_breaks import normal_date
 from pairwright.standings.time_control import parse_time_control
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.player import SEXES

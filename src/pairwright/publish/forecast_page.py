@@ -12,8 +12,8 @@ from pairwright.publish.document import Align, Cell, Column, Row, Table, number_
 from pairwright.simulate.forecast import EndForecast, Goal, NextForecast, PlayerEnd, PossibleOpponent
 from pairwright.simulate.forecast.goals import ANY_PRIZE, NORM, PLACE
 from pairwright.tournament.history import History
+from pairwright.tournament.scoring import points_text
 from pairwright.tournament.tournament import Tournament
-from pairwright.tournament.units import points_text
 
 FIRST, THIRD, TENTH = (Goal(PLACE, place) for place in (1, 3, 10))
 

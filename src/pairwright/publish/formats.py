@@ -8,8 +8,7 @@ from pathlib import PurePath
 from pairwright.common.errors import BadInput
 from pairwright.common.json_version import versioned
 from pairwright.common.printable import escaped_json
-from pairwright.publish.document import Chart, Document
-from pairwright.publish.document_words import in_language
+from pairwright.publish.document import Chart, Document, in_language
 
 
 def _text(documents: Sequence[Document], language: str) -> bytes:

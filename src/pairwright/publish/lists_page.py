@@ -19,9 +19,9 @@ from pairwright.publish.document import (
     Heading,
     Row,
     Table,
+    day_told,
     number_cell,
 )
-from pairwright.publish.document_words import day_told
 from pairwright.publish.standing_words import round_title, rounds_words, shown_number
 from pairwright.publish.standings_page import (
     event_name,
@@ -39,7 +39,7 @@ from pairwright.standings.statistics import EventStatistics, statistics
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.results import byes_first
 from pairwright.tournament.round import NO_OPPONENT
-from pairwright.tournament.units import points_text
+from pairwright.tournament.scoring import points_text
 
 ListOrder = Literal["number", "name"]
 PairingOrder = Literal["board", "name"]

@@ -34,9 +34,9 @@ from pairwright.publish.document import (
     Paragraph,
     Row,
     Table,
+    as_given,
     number_cell,
 )
-from pairwright.publish.document_words import as_given
 from pairwright.publish.paper.slips import EnvelopeSheet, SlipOfPaper
 
 ENVELOPES, PROTOCOL = N_("Envelopes for the drawing of lots"), N_("Record of the drawing of lots")

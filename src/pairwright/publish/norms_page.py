@@ -17,15 +17,15 @@ from pairwright.publish.document import (
     Paragraph,
     Row,
     Table,
+    day_told,
     number_cell,
 )
-from pairwright.publish.document_words import day_told
 from pairwright.publish.standing_words import rounds_words
 from pairwright.publish.standings_page import event_name
 from pairwright.standings.event import Event
 from pairwright.standings.norm_event import EventFinding
 from pairwright.standings.norms import ARTICLES, AT_MOST, Finding, Needed, NormCheck, Requirement
-from pairwright.tournament.units import points_text
+from pairwright.tournament.scoring import points_text
 
 NEEDED_WORDS = {
     Needed.NOTHING: told("even a loss in the last round is enough"),

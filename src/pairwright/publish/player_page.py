@@ -40,7 +40,7 @@ from pairwright.standings.event import Event
 from pairwright.standings.ranking import Standings
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.round import NO_OPPONENT
-from pairwright.tournament.units import points_text
+from pairwright.tournament.scoring import points_text
 
 WhyPairing = Callable[[int, int], Sequence[str]]
 """Sentences about why a player was drawn as he was: (round number, index of the player) -> sentences."""

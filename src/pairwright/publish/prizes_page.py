@@ -26,7 +26,7 @@ from pairwright.publish.standings_page import event_name
 from pairwright.standings.event import Event, Remark
 from pairwright.standings.prize_awards import CategoryResult, PrizeResult
 from pairwright.standings.ranking import Standings
-from pairwright.tournament.units import points_text
+from pairwright.tournament.scoring import points_text
 
 
 def prizes_document(found: Standings, result: PrizeResult) -> Document:

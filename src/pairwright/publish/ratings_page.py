@@ -38,8 +38,8 @@ from pairwright.standings.first_rating import (
     performance_rating,
 )
 from pairwright.standings.time_control import RatingKind
+from pairwright.tournament.scoring import points_text
 from pairwright.tournament.tournament import Tournament
-from pairwright.tournament.units import points_text
 
 _CAPPING = {
     Capping.ONE_GAME: told(

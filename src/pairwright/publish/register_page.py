@@ -5,9 +5,9 @@ from __future__ import annotations
 from pairwright.common.i18n import N_
 from pairwright.common.messages import told
 from pairwright.publish.document import Cell, Column, Document, Row, Table
-from pairwright.standings.codes import OTHER
 from pairwright.standings.ladders import LADDERS
 from pairwright.standings.tie_break_register import TieBreak, all_tie_breaks
+from pairwright.standings.tie_breaks import OTHER
 
 _WHO = {"both": N_("players, teams"), "individual": N_("players"), "team": N_("teams")}
 _BETTER = {"high": N_("high"), "low": N_("low"), "place": N_("place")}

@@ -20,9 +20,10 @@ from pairwright.publish.document import (
     Paragraph,
     Row,
     Table,
+    day_in_words,
+    day_told,
     number_cell,
 )
-from pairwright.publish.document_words import day_in_words, day_told
 from pairwright.publish.icalendar import calendar_file, event_lines
 from pairwright.seasons.course import GameCorrection
 from pairwright.seasons.cups import BY, Cup
@@ -42,7 +43,7 @@ from pairwright.seasons.rules import (
 from pairwright.seasons.season import Act, LeagueDivision, LeagueSeason
 from pairwright.seasons.table import DivisionRow, PlayedMatch, game_points, points_of
 from pairwright.tournament.results import result_told
-from pairwright.tournament.units import points_text
+from pairwright.tournament.scoring import points_text
 
 _MARKS = {"promoted": told("promoted"), "play-off": told("play-off"), "relegated": told("relegated")}
 

@@ -15,8 +15,7 @@ from pairwright.publish.crosstable_page import (
     progress_document,
     wall_chart_document,
 )
-from pairwright.publish.document import Block, Document, Heading, Links
-from pairwright.publish.document_words import in_language
+from pairwright.publish.document import Block, Document, Heading, Links, in_language
 from pairwright.publish.lists_page import (
     event_facts,
     pairings_document,

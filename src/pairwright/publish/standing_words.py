@@ -8,14 +8,12 @@ from functools import lru_cache
 from pairwright.common.i18n import N_
 from pairwright.common.messages import decimal, enumerated, joined, listed, told, told_many
 from pairwright.standings.answer import RankAnswer, TieBreakStep
-from pairwright.standings.codes import Code, parse_code
 from pairwright.standings.event import RESTART_AT_ONCE, Event, Note, Pairings, Remark
 from pairwright.standings.ranking import Standings, may_split
-from pairwright.standings.round_kinds import RoundKind
+from pairwright.standings.sheet import Combining, Cut, EncounterStep, RoundKind, Term, Working
 from pairwright.standings.tie_break_register import tie_break
-from pairwright.standings.tie_break_values import ValueColumn, half_up, value_text
-from pairwright.standings.working import Combining, Cut, EncounterStep, Term, Working
-from pairwright.tournament.units import points_text
+from pairwright.standings.tie_breaks import Code, ValueColumn, half_up, parse_code, value_text
+from pairwright.tournament.scoring import points_text
 
 _MOST_NAMES = 8
 

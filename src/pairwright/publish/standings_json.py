@@ -9,7 +9,7 @@ from pairwright.publish.standing_words import note_sentence, shown_number
 from pairwright.publish.standings_page import about, why_document
 from pairwright.standings.answer import RankAnswer
 from pairwright.standings.ranking import Standings
-from pairwright.tournament.units import POINT
+from pairwright.tournament.scoring import POINT
 
 
 def standings_object(found: Standings, answer: RankAnswer | None = None) -> dict[str, Any]:

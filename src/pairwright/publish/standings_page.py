@@ -19,9 +19,9 @@ from pairwright.publish.document import (
     Paragraph,
     Row,
     Table,
+    as_given,
     number_cell,
 )
-from pairwright.publish.document_words import as_given
 from pairwright.publish.standing_words import (
     basis_sentence,
     code_title,
@@ -37,17 +37,16 @@ from pairwright.publish.standing_words import (
     total_sentence,
 )
 from pairwright.standings.answer import RankAnswer, TieBreakStep
-from pairwright.standings.club_scores import club_scores, plays_for_clubs
-from pairwright.standings.codes import Code
+from pairwright.standings.club_scores import club_scores
 from pairwright.standings.event import Event
 from pairwright.standings.ranking import SCORES, Standings
-from pairwright.standings.tie_break_values import ValueColumn, value_text
-from pairwright.standings.working import Combining, Term, Working
+from pairwright.standings.sheet import Combining, Term, Working
+from pairwright.standings.tie_breaks import Code, ValueColumn, value_text
 from pairwright.systems.register import find
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.player import Player
 from pairwright.tournament.results import WITHOUT_GAME
-from pairwright.tournament.units import points_text
+from pairwright.tournament.scoring import points_text
 
 
 def player_page(event: Event, participant: int) -> str:
@@ -98,8 +97,10 @@ def standings_document(standings: Standings) -> Document:
 
 def _teams(event: Event) -> Iterator[Table]:
     """The teams for which single players play, where the system has such."""
-    scores = club_scores(event.tournament, event.rounds_counted) if plays_for_clubs(event.tournament) else ()
-    if not scores:
+    system = find(event.tournament.system) if event.tournament.system else None
+    if system is None or not system.traits.club_teams:
+        return
+    if not (scores := club_scores(event.tournament, event.rounds_counted)):
         return
     columns = [
         Column("Pl", Align.RIGHT, "Place"),

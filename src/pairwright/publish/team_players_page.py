@@ -32,7 +32,7 @@ from pairwright.standings.team_players import (
     PlayerRecord,
     player_records,
 )
-from pairwright.tournament.units import POINT, points_text
+from pairwright.tournament.scoring import POINT, points_text
 
 BOARD_OF_WORDS = {
     BoardOf.SQUAD: told(

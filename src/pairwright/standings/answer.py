@@ -5,13 +5,13 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 
 from pairwright.common.values import dataclass
-from pairwright.standings.codes import Code
 from pairwright.standings.encounter import encounter_steps
 from pairwright.standings.event import Remark
 from pairwright.standings.ranking import RankedLine, Standings
+from pairwright.standings.sheet import EncounterStep, Working
 from pairwright.standings.team_breaks import knock_out
 from pairwright.standings.tie_break_register import TieBreak, tie_break
-from pairwright.standings.working import EncounterStep, Working
+from pairwright.standings.tie_breaks import Code
 
 
 @dataclass(frozen=True, slots=True)

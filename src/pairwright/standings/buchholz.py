@@ -7,14 +7,20 @@ from operator import mul
 
 from pairwright.common.values import NamedTuple
 from pairwright.rules.article import rule
-from pairwright.standings.codes import Code
 from pairwright.standings.event import Event
 from pairwright.standings.own_record import round_term
-from pairwright.standings.round_kinds import FORFEITED, VOLUNTARY, RoundKind
-from pairwright.standings.sheet import Sheet
-from pairwright.standings.tie_break_editions import TieBreakEdition
-from pairwright.standings.tie_break_values import AVERAGES, Values, half_up
-from pairwright.standings.working import Combining, Cut, Dummy, Term, Working
+from pairwright.standings.sheet import (
+    FORFEITED,
+    VOLUNTARY,
+    Combining,
+    Cut,
+    Dummy,
+    RoundKind,
+    Sheet,
+    Term,
+    Working,
+)
+from pairwright.standings.tie_breaks import AVERAGES, Code, TieBreakEdition, Values, half_up
 
 # -- Scores of opponents and dummies, round by round, and the cutting of values (C.07 articles 14 to 16)
 

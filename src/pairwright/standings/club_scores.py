@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import defaultdict
 
 from pairwright.common.values import dataclass, replace
-from pairwright.systems.register import find
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.team import TEAM_SCORE, Team, club_teams
@@ -13,12 +12,6 @@ from pairwright.tournament.tournament import Tournament
 
 _WIN, _DRAW = 20, 10
 """Match points."""
-
-
-def plays_for_clubs(tournament: Tournament) -> bool:
-    """True where the system of the tournament has single players who play for teams."""
-    system = find(tournament.system) if tournament.system else None
-    return system is not None and system.traits.club_teams
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,12 +12,11 @@ from functools import lru_cache
 from pairwright.common.values import TYPE_CHECKING
 from pairwright.matching import CORE, KNOWS_COLUMNS
 from pairwright.standings import own_record
-from pairwright.standings.codes import Code
 from pairwright.standings.event import Event, annulled_by_file, individual_sheet
 from pairwright.standings.ranking import list_of
-from pairwright.standings.round_kinds import FORFEITED, KIND_OF_OUTCOME, REQUESTED, VOLUNTARY, RoundKind
-from pairwright.standings.sheet import Sheet
+from pairwright.standings.sheet import FORFEITED, KIND_OF_OUTCOME, REQUESTED, VOLUNTARY, RoundKind, Sheet
 from pairwright.standings.tie_break_register import REGISTER, tie_break
+from pairwright.standings.tie_breaks import Code
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.player import Player
 from pairwright.tournament.round import NO_OPPONENT, Round

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pairwright.standings.event import Event
-from pairwright.standings.round_kinds import RoundKind
-from pairwright.standings.sheet import DRAW, OPEN, WIN
+from pairwright.standings.sheet import DRAW, OPEN, WIN, RoundKind
 from pairwright.tournament.outcome import Colour, Outcome
-from pairwright.tournament.units import points_text
+from pairwright.tournament.scoring import points_text
 
 Label = Callable[[int], str]
 """How a participant is called in a cell, by index."""

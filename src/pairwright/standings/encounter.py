@@ -6,11 +6,9 @@ from collections.abc import Callable, Sequence
 from math import lcm
 
 from pairwright.rules.article import rule
-from pairwright.standings.codes import Code
 from pairwright.standings.event import RESTART_AT_ONCE, Event
-from pairwright.standings.round_kinds import RoundKind
-from pairwright.standings.sheet import OPEN, Sheet
-from pairwright.standings.working import EncounterStep
+from pairwright.standings.sheet import OPEN, EncounterStep, RoundKind, Sheet
+from pairwright.standings.tie_breaks import Code
 
 Group = Sequence[int]
 Parts = list[list[int]]

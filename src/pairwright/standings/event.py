@@ -10,12 +10,11 @@ from functools import cached_property
 from pairwright.common.errors import BadInput
 from pairwright.common.values import TYPE_CHECKING, TypeVar, dataclass, field, replace
 from pairwright.rules.article import rule
-from pairwright.standings.codes import Code
-from pairwright.standings.round_kinds import KIND_OF_OUTCOME
-from pairwright.standings.sheet import DRAW, LOSS, OPEN, WIN, Sheet
-from pairwright.standings.tie_break_editions import (
+from pairwright.standings.sheet import DRAW, KIND_OF_OUTCOME, LOSS, OPEN, WIN, Sheet
+from pairwright.standings.tie_breaks import (
     CURRENT,
     OLDEST,
+    Code,
     TieBreakEdition,
     edition_by_date,
     edition_named,

@@ -11,9 +11,8 @@ from pairwright.common.values import dataclass, replace
 from pairwright.rules.article import rule
 from pairwright.standings.event import Event
 from pairwright.standings.rating_tables import expected_score
-from pairwright.standings.round_kinds import RoundKind
-from pairwright.standings.sheet import Sheet
-from pairwright.standings.tie_break_editions import normal_date
+from pairwright.standings.sheet import RoundKind, Sheet
+from pairwright.standings.tie_breaks import normal_date
 from pairwright.standings.time_control import (
     LONG_GAMES_FROM,
     RatingKind,

@@ -9,14 +9,12 @@ from __future__ import annotations
 from pairwright.common.i18n import N_
 from pairwright.common.values import TYPE_CHECKING, replace
 from pairwright.rules.article import rule
-from pairwright.standings.codes import Code
 from pairwright.standings.encounter import Group, Parts
 from pairwright.standings.event import Event
 from pairwright.standings.own_record import round_term
-from pairwright.standings.round_kinds import RoundKind
+from pairwright.standings.sheet import Combining, EncounterStep, RoundKind, Term, Working
 from pairwright.standings.tie_break_register import LEFT_OUT, TieBreak
-from pairwright.standings.tie_break_values import Values, half_up
-from pairwright.standings.working import Combining, EncounterStep, Term, Working
+from pairwright.standings.tie_breaks import Code, Values, half_up
 
 if TYPE_CHECKING:
     from pairwright.systems.kjca.trophies import Figures

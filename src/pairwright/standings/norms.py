@@ -14,7 +14,7 @@ from pairwright.rules.article import rule
 from pairwright.standings.event import Event
 from pairwright.standings.first_rating import Performance, performance_rating
 from pairwright.standings.norm_event import EventFacts, exempt_by
-from pairwright.standings.round_kinds import RoundKind
+from pairwright.standings.sheet import RoundKind
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.player import SEXES, Player
 

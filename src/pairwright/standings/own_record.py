@@ -7,12 +7,9 @@ from collections.abc import Callable, Sequence
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import told
 from pairwright.rules.article import rule
-from pairwright.standings.codes import Code
 from pairwright.standings.event import Event
-from pairwright.standings.round_kinds import VOLUNTARY, RoundKind
-from pairwright.standings.sheet import OPEN, WIN, Sheet
-from pairwright.standings.tie_break_values import Values
-from pairwright.standings.working import Combining, Cut, Term, Working
+from pairwright.standings.sheet import OPEN, VOLUNTARY, WIN, Combining, Cut, RoundKind, Sheet, Term, Working
+from pairwright.standings.tie_breaks import Code, Values
 
 PerRound = Callable[[Sheet, int], Sequence[int]]
 """What every round of one participant contributes."""

@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pairwright.rules.article import rule
-from pairwright.standings.codes import Code
 from pairwright.standings.event import Event
 from pairwright.standings.own_record import round_term
 from pairwright.standings.rating_tables import CERTAIN, EXPECTED, difference_for, percentage
-from pairwright.standings.round_kinds import RoundKind
-from pairwright.standings.sheet import OPEN
-from pairwright.standings.tie_break_values import Values, half_up
-from pairwright.standings.working import Combining, Cut, Term, Working
+from pairwright.standings.sheet import OPEN, Combining, Cut, RoundKind, Term, Working
+from pairwright.standings.tie_breaks import Code, Values, half_up
 
 ZERO_SCORE = 800
 """How far below the weakest opponent a player without a point performed (10.3)."""

@@ -10,12 +10,11 @@ from pairwright.common.errors import BadInput
 from pairwright.common.notebook_view import NotebookView
 from pairwright.common.values import TYPE_CHECKING, dataclass, field, replace
 from pairwright.rules.article import rule
-from pairwright.standings.codes import OTHER, Code, parse_codes
 from pairwright.standings.event import Event, Note, Options, Remark, annulled_by_file
 from pairwright.standings.ladders import default_ladder, ladder_named
 from pairwright.standings.sheet import OPEN
 from pairwright.standings.tie_break_register import REGISTER, TieBreak, tie_break
-from pairwright.standings.tie_break_values import ValueColumn
+from pairwright.standings.tie_breaks import OTHER, Code, ValueColumn, parse_codes
 from pairwright.systems.register import find
 from pairwright.tournament.tournament import Tournament, require_tournament
 

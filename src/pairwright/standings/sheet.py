@@ -1,13 +1,59 @@
-"""The score sheet of an event: per participant and round, everything that the tie-breaks look at."""
+"""The score sheet of an event: per participant and round, everything that the tie-breaks look at.
+
+The kinds of rounds as they tell them apart (C.07 articles 15, 16), the sheet, and the working behind values.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import Enum, IntEnum
 from functools import cached_property
 
 from pairwright.common.values import dataclass, field, replace
 from pairwright.rules.article import rule
-from pairwright.standings.round_kinds import REQUESTED, VOLUNTARY, RoundKind
+from pairwright.tournament.outcome import Outcome
+
+
+@rule("C.07", "15.1", "16.2")
+class RoundKind(IntEnum):
+    """One round of one participant, a player or a team.
+
+    The kinds with a scheduled opponent come first. A withdrawal, an absence and the rounds before a
+    late entry are zero-point byes (16.1.1).
+    """
+
+    GAME = 0
+    FORFEIT_WIN = 1
+    FORFEIT_LOSS = 2
+    PAIRING_ALLOCATED_BYE = 3
+    FULL_POINT_BYE = 4
+    HALF_POINT_BYE = 5
+    ZERO_POINT_BYE = 6
+
+    @property
+    @rule("C.07", "16.1")
+    def voluntary(self) -> bool:
+        """True for a voluntary unplayed round (VUR): a requested bye or a forfeit loss (16.1.2)."""
+        return self in VOLUNTARY
+
+
+VOLUNTARY = frozenset({RoundKind.FORFEIT_LOSS, RoundKind.HALF_POINT_BYE, RoundKind.ZERO_POINT_BYE})
+REQUESTED = frozenset({RoundKind.HALF_POINT_BYE, RoundKind.ZERO_POINT_BYE})
+FORFEITED = frozenset({RoundKind.FORFEIT_WIN, RoundKind.FORFEIT_LOSS})
+
+KIND_OF_OUTCOME = {
+    Outcome.FORFEIT_WIN: RoundKind.FORFEIT_WIN,
+    Outcome.FORFEIT_LOSS: RoundKind.FORFEIT_LOSS,
+    Outcome.PAIRING_ALLOCATED_BYE: RoundKind.PAIRING_ALLOCATED_BYE,
+    Outcome.FULL_POINT_BYE: RoundKind.FULL_POINT_BYE,
+    Outcome.HALF_POINT_BYE: RoundKind.HALF_POINT_BYE,
+    Outcome.ZERO_POINT_BYE: RoundKind.ZERO_POINT_BYE,
+    Outcome.ABSENT: RoundKind.ZERO_POINT_BYE,
+    **{outcome: RoundKind.GAME for outcome in Outcome if outcome.played},
+}
+
+
+# -- The sheet -----------------------------------------------------------------------------------------
 
 WIN, DRAW, LOSS, OPEN = 2, 1, 0, -1
 """Results in `Sheet.results`: half-points of a win, a draw and a loss; OPEN while nobody knows.
@@ -142,3 +188,110 @@ class Sheet:
             total += units + bonus.get(number, 0)
             found.append(total)
         return found
+
+
+# -- The working behind a value, as data: terms, what was cut and why, scores that were adjusted -------
+
+
+class Cut(Enum):
+    """Why a term does not count."""
+
+    LEAST_SIGNIFICANT = "least_significant"
+    VOLUNTARY_FIRST = "voluntary_first"
+    MOST_SIGNIFICANT = "most_significant"
+    EARLY_ROUND = "early_round"
+    BELOW_LIMIT = "below_limit"
+
+
+@dataclass(frozen=True, slots=True)
+class Dummy:
+    """The dummy opponent of an unplayed round (16.4), in units.
+
+    own: the participant's own final score. cap: what it is capped at, None in editions without a cap.
+    cap_opponent: the scheduled opponent whose adjusted score is the cap (16.4.1), None for 16.4.2.
+    """
+
+    own: int
+    cap: int | None = None
+    cap_opponent: int | None = None
+
+    @property
+    def score(self) -> int:
+        """The score that counts."""
+        return self.own if self.cap is None else min(self.own, self.cap)
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """What one round contributes.
+
+    round_number: 0 where the term belongs to no round. opponent: index, None without one.
+    value:        the contribution, in the units of the working.
+    score:        the opponent's score that was used, in units, None where none was.
+    plain_score:  his score before the adjustment of 16.3, where that changed it.
+    points:       the points scored in the round, in units, where they matter.
+    open_game:    the result is not known yet.
+    """
+
+    round_number: int
+    value: int
+    opponent: int | None = None
+    kind: RoundKind = RoundKind.GAME
+    score: int | None = None
+    plain_score: int | None = None
+    points: int | None = None
+    dummy: Dummy | None = None
+    drawn_for_fore: bool = False
+    cut: Cut | None = None
+    open_game: bool = False
+
+
+class Combining(Enum):
+    """How the terms make the value."""
+
+    SUM = "sum"
+    MEAN = "mean"
+    PERFORMANCE = "performance"
+    PERFECT = "perfect"
+    GIVEN = "given"
+    COMBINED = "combined"
+    BOARDS = "boards"
+
+
+@dataclass(frozen=True, slots=True)
+class Working:
+    """How a value came about.
+
+    scale:   units in one of the value: 10 for points, 100 for products, 1 for whole numbers.
+    value:   the result in these units, None when it is undefined or was dropped.
+    figures: numbers beside the terms, by name: games, half_points, percent, mean, difference, limit,
+             divisor, lowest, highest, part.
+    """
+
+    code: str
+    combining: Combining
+    scale: int
+    value: int | None
+    terms: tuple[Term, ...] = ()
+    figures: dict[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class EncounterStep:
+    """One pass of direct encounter over a group (article 6).
+
+    members:    indices. points: what each scored against the others, as a numerator over `scale`.
+    unmet:      how many of the others each has not met.
+    parts:      the group after this pass, best first; one part when nothing was split.
+    score:      "MP" or "GP" for teams.
+    article:    "6.2" when everybody met everybody, "6.3" when the missing games could not matter,
+                "6" when nothing could be said; "12.1" to "12.3" for a knock-out tie-break.
+    """
+
+    members: tuple[int, ...]
+    points: tuple[int, ...]
+    scale: int
+    unmet: tuple[int, ...]
+    parts: tuple[tuple[int, ...], ...]
+    score: str
+    article: str

@@ -6,7 +6,7 @@ from collections import Counter
 
 from pairwright.common.values import dataclass, field
 from pairwright.standings.event import Event
-from pairwright.standings.tie_break_values import half_up
+from pairwright.standings.tie_breaks import half_up
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.round import NO_OPPONENT, Round
 

@@ -7,12 +7,11 @@ from collections.abc import Iterator, Sequence
 from pairwright.common.values import replace
 from pairwright.rules.article import rule
 from pairwright.standings.buchholz import POINTS, PRODUCTS, buchholz, fore_buchholz
-from pairwright.standings.codes import Code
 from pairwright.standings.encounter import Group, KnockOut, Parts, extended_direct_encounter
 from pairwright.standings.event import Event
 from pairwright.standings.own_record import HALVES
-from pairwright.standings.tie_break_values import Values, half_up
-from pairwright.standings.working import Combining, Term, Working
+from pairwright.standings.sheet import Combining, Term, Working
+from pairwright.standings.tie_breaks import Code, Values, half_up
 
 
 @rule("C.07", "13.1")

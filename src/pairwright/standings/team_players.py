@@ -16,8 +16,7 @@ from pairwright.common.values import dataclass
 from pairwright.standings.event import Event
 from pairwright.standings.first_rating import Performance, performance_rating
 from pairwright.standings.prize_list import BoardOf, BoardRules
-from pairwright.standings.round_kinds import RoundKind
-from pairwright.standings.sheet import OPEN
+from pairwright.standings.sheet import OPEN, RoundKind
 
 
 @dataclass(frozen=True, slots=True)

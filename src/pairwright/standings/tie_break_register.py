@@ -14,12 +14,11 @@ from pairwright.common.messages import told
 from pairwright.common.plug_ins import plug_ins
 from pairwright.common.values import TYPE_CHECKING
 from pairwright.standings import buchholz, encounter, own_record, performance, team_breaks
-from pairwright.standings.codes import OTHER, Code
 from pairwright.standings.encounter import Group, Parts
 from pairwright.standings.event import Event
 from pairwright.standings.own_record import HALVES, counting, counting_working, given_working
-from pairwright.standings.tie_break_values import AVERAGES, Values
-from pairwright.standings.working import EncounterStep, Working
+from pairwright.standings.sheet import EncounterStep, Working
+from pairwright.standings.tie_breaks import AVERAGES, OTHER, Code, Values
 
 if TYPE_CHECKING:
     from typing import Literal, TypeAlias

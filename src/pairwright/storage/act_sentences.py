@@ -21,13 +21,13 @@ from collections.abc import Iterator
 from pairwright.common.i18n import N_
 from pairwright.common.messages import joined, listed, marked, told, told_many
 from pairwright.explain.words.translate import fault_text
-from pairwright.publish.document_words import day_told
+from pairwright.publish.document import day_told
 from pairwright.storage.actions.decision_acts import DECIDED_BY
 from pairwright.storage.clock import moment_told
 from pairwright.storage.event_state import EventState
 from pairwright.storage.replay import Act
 from pairwright.tournament.results import BETWEEN, result_told
-from pairwright.tournament.units import points_text
+from pairwright.tournament.scoring import points_text
 
 _NAMED = 3
 """Players named where an act is about many."""

@@ -89,10 +89,8 @@ def virtual_points_in(section: SectionState, number: int) -> dict[int, int]:
 def virtual_points_of(section: SectionState, rounds: int) -> tuple[tuple[int, ...], ...]:
     """Per player the points of round 1, 2, ...: of the first `rounds` as published, then of those to come.
 
-    () when nothing is fixed yet: then they follow from the acceleration of the section, if it has one.
+    Once group A is fixed; until then they follow from the acceleration of the section, if it has one.
     """
-    if not section.last_of_group_a:
-        return ()
     stored = [dict(drawn.virtual_points) for drawn in section.rounds[:rounds]]
     to_come = _schedule(section)[rounds:]
     group = _group_a(section)

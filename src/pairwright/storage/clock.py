@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from datetime import UTC, datetime
 
-from pairwright.publish.document_words import day_told
+from pairwright.publish.document import day_told
 
 Clock = Callable[[], datetime]
 """Gives the present moment, with a time zone. Tests give their own."""

@@ -33,7 +33,7 @@ from pairwright.systems.register import system_named
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.round import NO_OPPONENT
-from pairwright.tournament.units import points_text
+from pairwright.tournament.scoring import points_text
 
 if TYPE_CHECKING:
     from pairwright.standings.ranking import Standings

@@ -332,6 +332,12 @@ class SectionState:
         return self.published_rounds + 1
 
     @property
+    def has_schedule(self) -> bool:
+        """True once it is settled who meets whom when: the numbers are given, or round 1 is drawn."""
+        settled = bool(self.rounds) or (self.numbers_fixed and not self.lots_running)
+        return bool(self.traits.cycles) and settled and len(self.entries) > 1
+
+    @property
     def started(self) -> bool:
         """True when round 1 has been published."""
         return self.published_rounds > 0
@@ -413,7 +419,7 @@ class SectionState:
     @property
     def cup_lots(self) -> str:
         """Of a cup whose rounds are drawn one by one, the lots of those that are drawn; else ""."""
-        return lots_written(lots_drawn(self))
+        return lots_written(lots_drawn(self)) if self.traits.knock_out else ""
 
     @property
     def waited_for(self) -> tuple[Entry, ...]:

@@ -11,6 +11,7 @@ from operator import ne
 from typing import TYPE_CHECKING
 
 from pairwright.rules.article import rule
+from pairwright.standings.time_control import parse_time_control, rating_kind
 from pairwright.storage.baku import virtual_points_of
 from pairwright.storage.entry import Entry
 from pairwright.storage.line_ups import home_of, line_up_of, seats, whites
@@ -46,7 +47,7 @@ from pairwright.tournament.tournament import (
 )
 
 if TYPE_CHECKING:
-    from pairwright.storage.event_state import SectionState
+    from pairwright.storage.event_state import EventState, SectionState
     from pairwright.storage.round_state import BoardState, RoundState
 
 # -- From a section of teams to the tournament of its players: every match becomes the games on its
@@ -506,6 +507,37 @@ def granted(entry: Entry, draw: int) -> Iterator[tuple[int, int]]:
 
 def _virtual_points(section: SectionState, rounds: int) -> tuple[tuple[int, ...], ...]:
     if not section.virtual_points:
-        return virtual_points_of(section, rounds)
+        return virtual_points_of(section, rounds) if section.last_of_group_a else ()
     given = dict(section.virtual_points)
     return tuple(given.get(key, ()) for key in section.order)
+
+
+def event_headers(event: EventState, section: SectionState) -> Iterator[tuple[str, str]]:
+    """What the description of an event says of a section, under the names that report files use."""
+    words, code = time_control_of(event, section)
+    named = (
+        ("city", event.place),
+        ("federation", event.federation),
+        ("start_date", event.start_date.replace("-", "/")),
+        ("end_date", event.end_date.replace("-", "/")),
+        ("chief_arbiter", event.arbiter),
+        *(("deputy_arbiter", name) for name in event.deputies),
+        ("time_control", words),
+        ("time_control_code", code),
+        ("pairing_controller", "Pairwright"),
+    )
+    return ((name, value) for name, value in named if value)
+
+
+def time_control_of(event: EventState, section: SectionState) -> tuple[str, str]:
+    """The time control of a section in words and in code: its own, or else that of the event.
+
+    That of the event is none of a section whose games are rated in another list.
+    """
+    own = section.setup
+    if own.time_control or own.time_control_code:
+        return own.time_control, own.time_control_code
+    kind = rating_kind(parse_time_control(event.time_control_code))
+    if own.rating_kind and kind is not None and kind.value != own.rating_kind:
+        return "", ""
+    return event.time_control, event.time_control_code

@@ -11,11 +11,16 @@ anew can also compute a new chain: to bar that, note the last link somewhere els
 from __future__ import annotations
 
 import json
+import logging
+import os
+import threading
 from collections.abc import Iterable
+from dataclasses import asdict
 from hashlib import sha256
+from pathlib import Path
 from typing import Any
 
-from pairwright.common.values import dataclass
+from pairwright.common.values import dataclass, replace
 
 _SEED = b"pairwright event journal 1\x00"
 _CANONICAL = json.JSONEncoder(ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":"))
@@ -71,3 +76,153 @@ def first_broken(lines: Iterable[JournalLine], previous: str) -> int | None:
             return line.position
         expected = line.position + 1
     return None
+
+
+# -- What was acknowledged, kept apart from the database: the last link of each journal, in a file beside it -
+
+#
+#     {"event":"x7k2m9qrtu","link":"…","name":"Autumn Open","position":36,"sum":"1f0c22ab"}
+#
+# An act is noted after its commit and before it is acknowledged. So a database that holds less than the
+# note says has lost acts: the log beside it was damaged, or left behind when the file was copied. The note
+# is not forced to the disk with each act; after a power cut it may be behind the database, never ahead.
+#
+# The last line of an event counts, the one with the highest position among those after the last line with
+# `"anew": true`, which says that somebody took what is there for the whole, or removed the event.
+_LOG = logging.getLogger("pairwright.desk")
+_LARGEST = 1024 * 1024
+"""Bytes after which the file is written anew, one line an event, when the next desk starts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """The last act of an event that was acknowledged. position 0: there is no such event any more.
+
+    uncertain: the database was found without the log that belongs to it, so nobody knows what was last.
+    """
+
+    event: str
+    name: str
+    position: int
+    link: str
+    anew: bool = False
+    uncertain: bool = False
+
+
+class Acknowledged:
+    """The notes of one database. path: None keeps them in memory only. Safe to use from several threads."""
+
+    def __init__(self, path: Path | None) -> None:
+        self.path = path
+        self.trouble = ""
+        self._guard = threading.Lock()
+        self._last: dict[str, Noted] = {}
+        self.found = path is not None and path.exists()
+        self.reload()
+        if path is not None and self.found and path.stat().st_size > _LARGEST:
+            self.write_anew()
+
+    def last(self, event_id: str) -> Noted | None:
+        """What was acknowledged last in an event; None when nothing is known of it."""
+        found = self._last.get(event_id)
+        return found if found is not None and found.position else None
+
+    def all(self) -> tuple[Noted, ...]:
+        """What was acknowledged last, of every event."""
+        with self._guard:
+            return tuple(one for one in self._last.values() if one.position)
+
+    def note(self, noted: Noted) -> None:
+        """An act is about to be acknowledged. A file that cannot be written is told in the log, once."""
+        with self._guard:
+            self._take(noted)
+            if self.path is None:
+                return
+            try:
+                self._append(self.path, _line_of(noted))
+                self.trouble = ""
+            except OSError as error:
+                if not self.trouble:
+                    _LOG.error("%s: what is acknowledged cannot be noted: %s", self.path, error)
+                self.trouble = error.strerror or str(error)
+
+    def reload(self) -> None:
+        """Look at the file again: another program may have written into it."""
+        if self.path is None:
+            return
+        try:
+            text = self.path.read_bytes().decode("utf-8", "replace")
+        except FileNotFoundError:
+            return
+        except OSError as error:
+            _LOG.error("%s: what was acknowledged cannot be read: %s", self.path, error)
+            return
+        with self._guard:
+            self._last = {}
+            for line in text.split("\n"):
+                noted = _read_line(line)
+                if noted is not None:
+                    self._take(noted)
+
+    def sync(self) -> None:
+        """Force the file to the disk."""
+        if self.path is None or not self.path.exists():
+            return
+        try:
+            file = os.open(self.path, os.O_RDWR)
+            try:
+                os.fsync(file)
+            finally:
+                os.close(file)
+        except OSError as error:
+            _LOG.warning("%s: cannot be forced to the disk: %s", self.path, error)
+
+    def _take(self, noted: Noted) -> None:
+        known = self._last.get(noted.event)
+        if known is None or noted.anew or noted.position >= known.position:
+            uncertain = noted.uncertain or bool(known and known.uncertain and not noted.anew)
+            self._last[noted.event] = replace(noted, uncertain=uncertain)
+
+    @staticmethod
+    def _append(path: Path, line: str) -> None:
+        # Opened each time: another program may have put a new file in its place. The line begins with its
+        # end of line, so that one cut off by a power cut does not spoil it.
+        file = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
+        try:
+            os.write(file, f"\n{line}".encode())
+        finally:
+            os.close(file)
+
+    def write_anew(self) -> None:
+        """Write what is known into a new file, one line an event."""
+        path = self.path
+        if path is None:
+            return
+        with self._guard:
+            lines = [_line_of(replace(one, anew=True)) for one in self._last.values()]
+        new = path.with_name(f"{path.name}-new")
+        try:
+            new.write_text("\n".join(lines), encoding="utf-8")
+            new.chmod(0o600)
+            os.replace(new, path)
+        except OSError as error:
+            _LOG.warning("%s: cannot be made shorter: %s", path, error)
+
+
+def _line_of(noted: Noted) -> str:
+    fields = {name: value for name, value in asdict(noted).items() if value is not False}
+    return canonical({**fields, "sum": _sum(fields)})
+
+
+def _sum(fields: dict[str, object]) -> str:
+    return sha256(canonical(fields).encode()).hexdigest()[:8]
+
+
+def _read_line(line: str) -> Noted | None:
+    """The note of a line; None for one that is empty, cut off or damaged."""
+    try:
+        fields = json.loads(line)
+        found = fields.pop("sum")
+        return Noted(**fields) if found == _sum(fields) else None
+    except (ValueError, AttributeError, KeyError, TypeError):
+        return None

@@ -23,7 +23,6 @@ from pairwright.storage.squads import average_rating
 from pairwright.systems.register import all_systems, find
 from pairwright.systems.swiss.boards import board_order
 from pairwright.tournament.acceleration import virtual_points
-from pairwright.tournament.drawn import drawn_pairs
 from pairwright.tournament.history import History
 from pairwright.tournament.line_up_cards import NOBODY, CaptainCard
 from pairwright.tournament.matches import (
@@ -38,7 +37,7 @@ from pairwright.tournament.outcome import LAST_PLAYED, Colour, Outcome
 from pairwright.tournament.person import Particulars
 from pairwright.tournament.player import Player
 from pairwright.tournament.results import BETWEEN, BYES, code_of
-from pairwright.tournament.round import NO_OPPONENT, Round
+from pairwright.tournament.round import NO_OPPONENT, Round, drawn_pairs
 from pairwright.tournament.team import (
     BOARDS_BY_ROUND,
     EXCHANGED,

@@ -12,7 +12,7 @@ from pairwright.storage.refused import Refused
 from pairwright.tournament.results import result_told
 
 if TYPE_CHECKING:
-    from pairwright.storage.acknowledged import Noted
+    from pairwright.storage.hash_chain import Noted
     from pairwright.storage.replay import Recorded
 
 

@@ -24,7 +24,7 @@ from pairwright.systems.kjca.kjca_options import KjcaOptions
 from pairwright.tournament.person import Particulars
 from pairwright.tournament.results import result_read
 from pairwright.tournament.round import NO_OPPONENT
-from pairwright.tournament.units import POINT
+from pairwright.tournament.scoring import POINT
 
 FORMAT = "pairwright kjca section 1"
 

@@ -10,7 +10,7 @@ from pairwright.storage.kjca_section import Identity, Section
 from pairwright.systems.findings import json_name
 from pairwright.systems.kjca.alteration_evidence import Alteration
 from pairwright.systems.kjca.draw import Draw
-from pairwright.tournament.units import POINT
+from pairwright.tournament.scoring import POINT
 
 
 def name_of(section: Section) -> Name:

@@ -10,8 +10,19 @@ from pairwright.common.i18n import N_
 from pairwright.common.messages import joined, told
 from pairwright.common.values import dataclass, replace
 from pairwright.publish.as_pdf import part_of
-from pairwright.publish.document import Align, Cell, Column, Document, Row, Table, number_cell, without_empty
-from pairwright.publish.document_words import as_given, headed, in_language
+from pairwright.publish.document import (
+    Align,
+    Cell,
+    Column,
+    Document,
+    Row,
+    Table,
+    as_given,
+    headed,
+    in_language,
+    number_cell,
+    without_empty,
+)
 from pairwright.publish.lists_page import pairings_document
 from pairwright.publish.paper.slips import (
     BoardCard,
@@ -31,8 +42,7 @@ from pairwright.tournament.carried import carried
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.round import NO_OPPONENT
-from pairwright.tournament.scoring import Scoring
-from pairwright.tournament.units import points_text
+from pairwright.tournament.scoring import Scoring, points_text
 
 DOWN, UP = "↓", "↑"
 

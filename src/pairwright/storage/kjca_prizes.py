@@ -18,9 +18,9 @@ from pairwright.publish.document import (
     Paragraph,
     Row,
     Table,
+    as_given,
     number_cell,
 )
-from pairwright.publish.document_words import as_given
 from pairwright.publish.paper.slips import TOOK_PART, CardHead, Certificate, called, certificates_part
 from pairwright.storage.entry import Entry
 from pairwright.storage.kjca_section import Section
@@ -32,7 +32,7 @@ from pairwright.systems.kjca.trophies import (
     level_at_the_end,
     prize_lists,
 )
-from pairwright.tournament.units import points_text
+from pairwright.tournament.scoring import points_text
 
 _PRIZE = {"": "", "trophy": told("Trophy"), "medal": told("Medal")}
 

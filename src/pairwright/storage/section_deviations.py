@@ -40,8 +40,8 @@ from pairwright.storage.import_tournament import DEVIATIONS_TOLD
 from pairwright.storage.pairing_numbers import LAST_ROUND_OF_CORRECTIONS
 from pairwright.storage.section_report import reported
 from pairwright.systems.register import system_named
+from pairwright.tournament.scoring import points_text
 from pairwright.tournament.tournament import KeptRecord, Tournament
-from pairwright.tournament.units import points_text
 
 if TYPE_CHECKING:
     from pairwright.storage.entry import Entry

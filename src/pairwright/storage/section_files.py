@@ -24,8 +24,7 @@ from pairwright.publish.crosstable_page import (
     progress_document,
     wall_chart_document,
 )
-from pairwright.publish.document import Document, Paragraph
-from pairwright.publish.document_words import day_told
+from pairwright.publish.document import Document, Paragraph, day_told
 from pairwright.publish.fide_report import fide_report, ranked
 from pairwright.publish.formats import render
 from pairwright.publish.lists_page import (
@@ -83,7 +82,7 @@ from pairwright.storage.section_report import (
     section_prizes,
     section_standings,
 )
-from pairwright.storage.timetable import has_schedule, round_time, schedule
+from pairwright.storage.timetable import round_time, schedule
 from pairwright.systems.register import system_named
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.person import Particulars
@@ -273,7 +272,7 @@ def _of_league(event: EventState, section: SectionState) -> Iterator[Paper]:
 
 
 def _papers(found: Standings, drawn: Event, section: SectionState) -> Iterator[Paper]:
-    if has_schedule(section) and not section.in_league:  # it has fixtures
+    if section.has_schedule and not section.in_league:  # it has fixtures
         event = drawn.tournament.header("name")
         yield Paper("schedule", "Schedule of all rounds", lambda: schedule_of(section, event))
     yield Paper("players", "Starting rank list", lambda: starting_list_document(drawn))

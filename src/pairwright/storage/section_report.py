@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 
 from pairwright.common.messages import Told, told
@@ -14,6 +13,7 @@ from pairwright.standings.ranking import Standings, standings
 from pairwright.standings.team_players import BoardPrizes, board_prizes
 from pairwright.standings.time_control import RatingKind, parse_time_control, rating_kind
 from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.export_tournament import event_headers, time_control_of
 from pairwright.storage.leaving import standing_options
 from pairwright.storage.line_ups import results_of, seats
 from pairwright.storage.refused import Refused
@@ -74,20 +74,6 @@ def adjourned_games(section: SectionState) -> list[AdjournedGame]:
     return found
 
 
-def time_control_of(event: EventState, section: SectionState) -> tuple[str, str]:
-    """The time control of a section in words and in code: its own, or else that of the event.
-
-    That of the event is none of a section whose games are rated in another list.
-    """
-    own = section.setup
-    if own.time_control or own.time_control_code:
-        return own.time_control, own.time_control_code
-    kind = rating_kind(parse_time_control(event.time_control_code))
-    if own.rating_kind and kind is not None and kind.value != own.rating_kind:
-        return "", ""
-    return event.time_control, event.time_control_code
-
-
 def time_controls(event: EventState) -> list[tuple[str, str]]:
     """The time controls in words, each with the name of its section, or "" where all have the same."""
     found = [(one.setup.name, time_control_of(event, one)[0]) for one in event.sections]
@@ -114,23 +100,6 @@ def kind_of(event: EventState, section: SectionState) -> RatingKind:
     if own := section.setup.rating_kind:
         return RatingKind(own)
     return rating_kind(parse_time_control(time_control_of(event, section)[1])) or RatingKind.STANDARD
-
-
-def event_headers(event: EventState, section: SectionState) -> Iterator[tuple[str, str]]:
-    """What the description of an event says of a section, under the names that report files use."""
-    words, code = time_control_of(event, section)
-    named = (
-        ("city", event.place),
-        ("federation", event.federation),
-        ("start_date", event.start_date.replace("-", "/")),
-        ("end_date", event.end_date.replace("-", "/")),
-        ("chief_arbiter", event.arbiter),
-        *(("deputy_arbiter", name) for name in event.deputies),
-        ("time_control", words),
-        ("time_control_code", code),
-        ("pairing_controller", "Pairwright"),
-    )
-    return ((name, value) for name, value in named if value)
 
 
 def reported(event: EventState, section: SectionState, rounds: int | None = None) -> Tournament:

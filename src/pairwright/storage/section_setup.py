@@ -397,8 +397,8 @@ def _tie_break_faults(setup: Setup) -> list[str]:
     """What the register of the tie-breaks refuses."""
     if not setup.tie_breaks:
         return []
-    from pairwright.standings.codes import parse_code
     from pairwright.standings.tie_break_register import tie_break
+    from pairwright.standings.tie_breaks import parse_code
 
     faults: list[str] = []
     for text in setup.tie_breaks:

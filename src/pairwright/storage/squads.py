@@ -8,7 +8,7 @@ from datetime import date
 
 from pairwright.common.collation import fold
 from pairwright.common.messages import told
-from pairwright.publish.document_words import day_told
+from pairwright.publish.document import day_told
 from pairwright.storage.entry import Entry, Squad, SquadList
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.typed_texts import texts_faults

@@ -18,7 +18,6 @@ from sqlalchemy.exc import IntegrityError
 from pairwright.common.errors import faults_of
 from pairwright.common.messages import told
 from pairwright.common.values import dataclass, field
-from pairwright.storage.acknowledged import Noted
 from pairwright.storage.actions.action_json import ACTS
 from pairwright.storage.clock import stamp, utc_now
 from pairwright.storage.database import Database
@@ -34,7 +33,7 @@ from pairwright.storage.desk_properties import (
 )
 from pairwright.storage.event_file import EVENT_ID, EventFile, write_event_file
 from pairwright.storage.event_history import Course
-from pairwright.storage.hash_chain import JournalLine, first_broken, origin_link
+from pairwright.storage.hash_chain import JournalLine, Noted, first_broken, origin_link
 from pairwright.storage.journal_errors import (
     Behind,
     Damaged,

@@ -27,15 +27,9 @@ class PlannedRound:
     free: int = 0
 
 
-def has_schedule(section: SectionState) -> bool:
-    """True once it is settled who meets whom in which round: the numbers are given, or round 1 is drawn."""
-    settled = bool(section.rounds) or (section.numbers_fixed and not section.lots_running)
-    return bool(section.traits.cycles) and settled and len(section.entries) > 1
-
-
 def schedule(section: SectionState) -> tuple[PlannedRound, ...]:
     """All rounds; () before they are settled. Raises BadInput for no whole number of cycles."""
-    if not has_schedule(section):
+    if not section.has_schedule:
         return ()
     table = system_named(section.setup.system).table(section.units(0))
     everybody = set(section.order)

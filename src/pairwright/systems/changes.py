@@ -9,8 +9,8 @@ from typing import Any
 from pairwright.systems.evidence import Change, WhatIf
 from pairwright.tournament.outcome import Colour, Outcome, result_of_match
 from pairwright.tournament.round import Round
+from pairwright.tournament.scoring import POINT
 from pairwright.tournament.tournament import Tournament
-from pairwright.tournament.units import POINT
 
 Changed = Iterator[tuple[WhatIf, tuple[Tournament, ...]]]
 """A change, and the tournament as it would be: for a match that ends otherwise, one for each score."""

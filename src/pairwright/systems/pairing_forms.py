@@ -8,8 +8,8 @@ from pairwright.systems.system import Pairing
 from pairwright.tournament.acceleration import virtual_points
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import Outcome
+from pairwright.tournament.scoring import points_text
 from pairwright.tournament.tournament import AnnouncedBye, Tournament
-from pairwright.tournament.units import points_text
 
 if TYPE_CHECKING:
     from typing import Any

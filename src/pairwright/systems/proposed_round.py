@@ -8,7 +8,7 @@ from pairwright.common.errors import BadInput
 from pairwright.common.messages import told
 from pairwright.common.values import dataclass
 from pairwright.systems.system import Pairing
-from pairwright.tournament.drawn import drawn_pairs
+from pairwright.tournament.round import drawn_pairs
 from pairwright.tournament.tournament import Tournament
 
 BYE_WORDS = ("0", "bye", "-")

@@ -9,9 +9,8 @@ from pairwright.common.messages import told
 from pairwright.common.values import TYPE_CHECKING
 from pairwright.rules.article import rule
 from pairwright.tournament.outcome import Outcome
-from pairwright.tournament.scoring import Scoring
+from pairwright.tournament.scoring import POINT, Scoring
 from pairwright.tournament.tournament import Tournament
-from pairwright.tournament.units import POINT
 
 if TYPE_CHECKING:
     from typing import Literal, TypeAlias

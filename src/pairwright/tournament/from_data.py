@@ -10,11 +10,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pairwright.common.errors import BadTournament
 from pairwright.common.messages import told
 from pairwright.common.values import TYPE_CHECKING, NamedTuple, replace
-from pairwright.tournament.drawn import DrawnPair
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.player import Player, player_faults
 from pairwright.tournament.results import RESULTS, result_read
-from pairwright.tournament.round import NO_OPPONENT, Game, Round
+from pairwright.tournament.round import NO_OPPONENT, DrawnPair, Game, Round
 from pairwright.tournament.team import LineUp, Team, TeamBye, TeamPlay
 
 if TYPE_CHECKING:

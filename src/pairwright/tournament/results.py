@@ -7,7 +7,7 @@ from functools import lru_cache
 from pairwright.common.i18n import N_
 from pairwright.common.messages import Told, marked, told
 from pairwright.tournament.outcome import HALF_POINTS, Outcome
-from pairwright.tournament.units import POINT, points_text
+from pairwright.tournament.scoring import POINT, points_text
 
 _PLAYED: dict[str, tuple[Outcome, Outcome]] = {
     "1-0": (Outcome.WIN, Outcome.LOSS),

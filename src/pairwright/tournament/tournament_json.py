@@ -22,7 +22,7 @@ from pairwright.tournament.as_teams import refuse_to_write
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.player import Player
 from pairwright.tournament.round import MOST_ROUNDS, NO_OPPONENT, Round
-from pairwright.tournament.scoring import Scoring
+from pairwright.tournament.scoring import POINT, Scoring
 from pairwright.tournament.team import ForfeitedMatch, LineUp, Team, TeamAdjustment, TeamBye, TeamPlay
 from pairwright.tournament.tournament import (
     AnnouncedBye,
@@ -32,7 +32,6 @@ from pairwright.tournament.tournament import (
     Tournament,
     require_tournament,
 )
-from pairwright.tournament.units import POINT
 
 # -- Taking JSON values apart: a wrong one becomes a fault with its place and a harmless default -------
 

@@ -8,8 +8,8 @@ from operator import add
 from pairwright.common.messages import decimal, told
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.round import NO_OPPONENT
+from pairwright.tournament.scoring import format_points
 from pairwright.tournament.tournament import Tournament
-from pairwright.tournament.units import format_points
 from pairwright.trf import native
 from pairwright.trf.games import Grid
 from pairwright.trf.problems import Findings

@@ -7,10 +7,9 @@ from functools import cache
 
 from pairwright.common.messages import told
 from pairwright.common.values import TYPE_CHECKING
-from pairwright.tournament.drawn import anybody_drawn
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.results import GAMES
-from pairwright.tournament.round import MOST_ROUNDS, NO_OPPONENT, Round
+from pairwright.tournament.round import MOST_ROUNDS, NO_OPPONENT, Round, anybody_drawn
 from pairwright.trf import native
 from pairwright.trf.columns import integer
 from pairwright.trf.context import Context

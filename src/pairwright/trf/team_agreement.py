@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from pairwright.common.messages import decimal, told
 from pairwright.tournament.matches import Matches, read_matches
 from pairwright.tournament.round import NO_OPPONENT
+from pairwright.tournament.scoring import format_points
 from pairwright.tournament.tournament import Tournament
-from pairwright.tournament.units import format_points
 from pairwright.trf.columns import Field, integer, points
 from pairwright.trf.context import Context, RecordLine
 from pairwright.trf.games import Grid

@@ -13,8 +13,8 @@ from pairwright.common.messages import decimal, told
 from pairwright.tournament.matches import MatchRound, read_matches
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.round import NO_OPPONENT
+from pairwright.tournament.scoring import format_points
 from pairwright.tournament.tournament import KeptRecord, Tournament
-from pairwright.tournament.units import format_points
 from pairwright.trf.columns import Field, integer, points
 from pairwright.trf.context import Context, RecordLine
 

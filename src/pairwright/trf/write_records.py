@@ -10,10 +10,10 @@ from pairwright.common.errors import BadInput, faults_of
 from pairwright.common.messages import joined, told
 from pairwright.systems.register import DEFAULT, find
 from pairwright.tournament.acceleration import virtual_points
-from pairwright.tournament.initial_colour import infer_initial_colour
 from pairwright.tournament.outcome import Colour, Outcome
+from pairwright.tournament.round import infer_initial_colour
+from pairwright.tournament.scoring import format_points
 from pairwright.tournament.tournament import ForbiddenPairs, Tournament
-from pairwright.tournament.units import format_points
 from pairwright.trf.columns import HEADERS, record
 from pairwright.trf.context import RecordLine
 from pairwright.trf.directives import write_directive

@@ -11,8 +11,8 @@ from pairwright.common.messages import decimal, told
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.player import SEXES, Player
 from pairwright.tournament.round import NO_OPPONENT, Round
+from pairwright.tournament.scoring import format_points
 from pairwright.tournament.tournament import Tournament
-from pairwright.tournament.units import format_points
 from pairwright.trf.columns import record
 from pairwright.trf.directives import PLAYER_FIELDS, write_directive
 from pairwright.trf.problems import Findings

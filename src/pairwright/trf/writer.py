@@ -9,13 +9,12 @@ from pairwright.common.errors import BadInput, faults_of
 from pairwright.common.messages import told
 from pairwright.common.printable import without_hidden
 from pairwright.tournament.as_teams import refuse_to_write
-from pairwright.tournament.drawn import anybody_drawn
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.player import Player
-from pairwright.tournament.round import NO_OPPONENT
+from pairwright.tournament.round import NO_OPPONENT, anybody_drawn
+from pairwright.tournament.scoring import format_points
 from pairwright.tournament.team import TeamAdjustment, TeamPlay
 from pairwright.tournament.tournament import KeptRecord, Tournament, require_tournament
-from pairwright.tournament.units import format_points
 from pairwright.trf.agreement import result_points
 from pairwright.trf.columns import STANDARD_ID_WIDTH, record
 from pairwright.trf.context import Context, RecordLine

@@ -10,7 +10,7 @@ translations.py      texts and languages: `_ = say(request)`
 error_handlers.py    what becomes of exceptions: handlers catch nothing, pages come of themselves
 connections/         who is connected, how many may be, what is cut off
 event_stream.py      live updates; in templates see `data-live` at the top of templates/base.html
-cache.py             `desk.pages.answer(...)` for public pages, in `async def` handlers
+public/page_cache.py `desk.pages.answer(...)` for public pages, in `async def` handlers
 navigation.py        tabs of a section: a tab appears once its page exists
 templates/base.html, public.html, projector.html, phone.html   what each of them offers
 templates/parts/   macros: forms.html, tables.html, pieces.html

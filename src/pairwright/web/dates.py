@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 from pairwright.explain.words.translate import fault_text
-from pairwright.publish.document_words import MONTHS, day_in_words, day_told
+from pairwright.publish.document import MONTHS, day_in_words, day_told
 from pairwright.storage.clock import moment_of, moment_told
 from pairwright.storage.timetable import RoundTime
 from pairwright.web.translations import speaker

@@ -30,13 +30,12 @@ from pairwright.storage.journal import Appended, Journal
 from pairwright.storage.replay import Act
 from pairwright.storage.sealed_line_ups import SealedCards
 from pairwright.storage.sealed_seeds import SealedSeeds
-from pairwright.web.cache import PublicPages
 from pairwright.web.consent import agreed
 from pairwright.web.desk_settings import DeskSettings
-from pairwright.web.event_stream import Hub
+from pairwright.web.event_stream import Bulletin, Hub
 from pairwright.web.lan_access import Hall
 from pairwright.web.line_up_deadlines import Opening
-from pairwright.web.pg_notify import Bulletin
+from pairwright.web.public.page_cache import PublicPages
 from pairwright.web.rating_lists import RatingLists
 from pairwright.web.replication import Beside
 from pairwright.web.security.identity import Identity, People

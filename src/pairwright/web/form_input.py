@@ -22,7 +22,7 @@ from pairwright.common.errors import BadInput
 from pairwright.common.i18n import N_
 from pairwright.common.values import dataclass, field, replace
 from pairwright.explain.words.translate import faults_text
-from pairwright.tournament.units import parse_points
+from pairwright.tournament.scoring import parse_points
 from pairwright.web.desk import own_address
 from pairwright.web.security.middleware import FIELD
 from pairwright.web.translations import DEFAULT, Say, language_of, say

@@ -35,15 +35,14 @@ from pairwright.common.messages import listed
 from pairwright.explain.words.speech import counted
 from pairwright.explain.words.translate import fault_text
 from pairwright.interface.tournament_reader import other_extensions
-from pairwright.publish.document import Cell, Row
-from pairwright.publish.document_words import day_told
+from pairwright.publish.document import Cell, Row, day_told
 from pairwright.storage.clock import told_moment
 from pairwright.storage.line_ups import HOME_AND_AWAY, SIDES
 from pairwright.storage.section_report import adjourned_games
 from pairwright.storage.section_setup import Setup
 from pairwright.storage.timetable import round_time
 from pairwright.tournament.results import result_text
-from pairwright.tournament.units import points_text as points_text
+from pairwright.tournament.scoring import points_text as points_text
 from pairwright.web.dates import clock_time, moment_in_words, round_in_words
 from pairwright.web.navigation import neighbours, tabs
 from pairwright.web.routes import added_pages

@@ -14,15 +14,14 @@ from pairwright.explain import charts
 from pairwright.standings.event import Event
 from pairwright.standings.ranking import Standings
 from pairwright.standings.rating_tables import expected_score
-from pairwright.standings.round_kinds import RoundKind
-from pairwright.standings.sheet import DRAW, LOSS, OPEN, WIN, Sheet
+from pairwright.standings.sheet import DRAW, LOSS, OPEN, WIN, RoundKind, Sheet
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.round_state import RoundState
 from pairwright.systems.register import system_named
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.results import is_adjourned, is_awaited, score_of
-from pairwright.tournament.units import POINT, points_text
+from pairwright.tournament.scoring import POINT, points_text
 from pairwright.web.translations import Say, number_text
 
 LAST = 5

@@ -11,10 +11,10 @@ from crosstables import crosstable
 from pairwright.common.errors import BadInput
 from pairwright.standings import Options, Remark, standings, why
 from pairwright.standings.buchholz import koya_limit
-from pairwright.standings.codes import Code
 from pairwright.standings.event import Event
 from pairwright.standings.performance import _perfect
 from pairwright.standings.rating_tables import difference_for, expected_score, percentage
+from pairwright.standings.tie_breaks import Code
 from pairwright.tournament import PointAdjustment, Tournament
 from pairwright.tournament.scoring import Scoring
 

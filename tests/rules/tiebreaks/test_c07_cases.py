@@ -10,7 +10,7 @@ import pytest
 
 from pairwright.standings import Standings, standings
 from pairwright.standings.answer import workings
-from pairwright.standings.working import Combining, Working
+from pairwright.standings.sheet import Combining, Working
 from pairwright.trf import read_trf
 
 DATA = Path(__file__).parents[2] / "data" / "tiebreaks"

@@ -7,9 +7,8 @@ import pytest
 from crosstables import crosstable
 from pairwright.common.errors import BadInput
 from pairwright.standings import all_tie_breaks, standings
-from pairwright.standings.codes import Code, parse_code, parse_codes
 from pairwright.standings.tie_break_register import REGISTER, tie_break
-from pairwright.standings.tie_break_values import AVERAGES
+from pairwright.standings.tie_breaks import AVERAGES, Code, parse_code, parse_codes
 
 EVENT = crosstable("1 2000: 2w1\n2 1900: 1b0")
 

@@ -14,7 +14,7 @@ from pairwright.standings import Options, Remark, standings
 from pairwright.standings.buchholz import Element, cut
 from pairwright.standings.event import Event
 from pairwright.standings.ladders import default_ladder
-from pairwright.standings.round_kinds import RoundKind
+from pairwright.standings.sheet import RoundKind
 from pairwright.tournament import Tournament
 
 # Scores 2½, 1½, 1½ and ½; the opponents of 1 are 2, 3 and 4.

@@ -9,7 +9,7 @@ from crosstables import crosstable
 from pairwright.common.errors import BadInput
 from pairwright.rules.article import Article, implementations
 from pairwright.standings import Event, Options, Pairings, Remark, standings
-from pairwright.standings.tie_break_editions import BOOK, OUTSIDE, SUBJECTS, edition_by_date, normal_date
+from pairwright.standings.tie_breaks import BOOK, OUTSIDE, SUBJECTS, edition_by_date, normal_date
 from pairwright.tournament import Tournament
 
 ROWS = """

@@ -10,10 +10,10 @@ import pytest
 from crosstables import crosstable
 from pairwright.common.errors import BadInput
 from pairwright.standings import Event, Options, standings, why
-from pairwright.standings.codes import parse_code
 from pairwright.standings.event import team_sheets
-from pairwright.standings.round_kinds import KIND_OF_OUTCOME, RoundKind
+from pairwright.standings.sheet import KIND_OF_OUTCOME, RoundKind
 from pairwright.standings.team_breaks import berlin_count, berlin_count_working, board_count, first_board
+from pairwright.standings.tie_breaks import parse_code
 from pairwright.tournament import (
     ForfeitedMatch,
     LineUp,

@@ -10,8 +10,8 @@ from pairwright.common.errors import NoPairing
 from pairwright.systems.round_context import OpenRound
 from pairwright.systems.system import Pairing
 from pairwright.tournament.outcome import Outcome
+from pairwright.tournament.scoring import format_points
 from pairwright.tournament.tournament import Tournament
-from pairwright.tournament.units import format_points
 
 
 def checklist_of_rounds(tournament: Tournament, rules: Rules, heading: str) -> str:

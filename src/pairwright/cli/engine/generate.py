@@ -21,8 +21,8 @@ from pairwright.simulate import Chance, random_settings, settings_like, simulate
 from pairwright.simulate.chance import MILLION
 from pairwright.simulate.event_settings import Settings
 from pairwright.tournament.player import Player
+from pairwright.tournament.scoring import parse_points
 from pairwright.tournament.tournament import Tournament
-from pairwright.tournament.units import parse_points
 from pairwright.trf.writer import write_trf
 
 # -- Key files of the tournament generators of bbpPairings and JaVaFo ----------------------------------

@@ -13,8 +13,8 @@ from functools import cache, cached_property
 from pairwright.common.i18n import N_, NN_
 from pairwright.common.languages import CATALOGUES
 from pairwright.common.messages import filled
+from pairwright.tournament.scoring import POINT, points_text
 from pairwright.tournament.tournament import Tournament
-from pairwright.tournament.units import POINT, points_text
 
 # -- What is said of players, as it is said of teams: the one place for the words of team events -------
 # Sentences are written for players. Where teams are paired, `Speech` says the one that stands here instead;

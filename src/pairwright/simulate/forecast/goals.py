@@ -16,8 +16,8 @@ from pairwright.standings.prize_awards import award, placed
 from pairwright.standings.prize_list import PrizeList
 from pairwright.standings.ranking import Standings
 from pairwright.tournament.outcome import Outcome
+from pairwright.tournament.scoring import POINT
 from pairwright.tournament.tournament import Tournament
-from pairwright.tournament.units import POINT
 
 PLACE, PRIZE, NORM = "place", "prize", "norm"
 LEAST = 7

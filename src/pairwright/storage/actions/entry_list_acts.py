@@ -20,7 +20,7 @@ from pairwright.storage.section_setup import MOST_ROUNDS
 from pairwright.storage.typed_texts import text_faults
 from pairwright.systems.register import system_named
 from pairwright.tournament.person import LAST_TABLE, PERSON, Particulars
-from pairwright.tournament.units import points_text
+from pairwright.tournament.scoring import points_text
 
 _HIGHEST_RATING = 4000
 

@@ -9,7 +9,7 @@ from typing import ClassVar
 from pairwright.common.i18n import N_
 from pairwright.common.messages import Told, told
 from pairwright.common.values import dataclass, replace
-from pairwright.publish.document_words import day_told
+from pairwright.publish.document import day_told
 from pairwright.seasons.course import AWAY, CONFIRMED, HOME, LEAGUE, ResultEntry
 from pairwright.seasons.fixtures import change_fault
 from pairwright.seasons.season import rank_faults

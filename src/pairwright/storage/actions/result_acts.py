@@ -94,10 +94,13 @@ class ResultAct(SectionAct):
     def after(self, section: SectionState) -> SectionState:
         """The section with the result; one that cannot be any more is refused."""
         drawn = section.round(self.round)
-        act = replace(self, result=fitting(section, drawn, board_of(drawn, self.board), self.result))
+        act = self
+        if section.of_teams:
+            act = replace(self, result=fitting(section, drawn, board_of(drawn, self.board), self.result))
         after = act.recorded(section)
-        if after is not section:
+        if after is not section and section.traits.cycles:
             check_result(section, self.round, self.board, act.result)
+        if after is not section and section.of_teams:
             check_line_ups(section, drawn, drawn.boards[self.board - 1], act.result)
         return after
 
@@ -135,7 +138,9 @@ class EnterResult(ResultAct):
                     "is entered"
                 )
             return _later(section, drawn, self.board, self.result)
-        second = "" if board.result == forfeit(section, board, self.round) != "" else board.second
+        second = board.second
+        if section.traits.cycles and board.result == forfeit(section, board, self.round) != "":
+            second = ""
         changed = drawn.with_board(self.board, replace(board, result=self.result, second=second))
         return section.with_round(changed)
 

@@ -33,7 +33,7 @@ from pairwright.storage.draft_round import draft_of
 from pairwright.storage.entry import Entry
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.replay import Act, Restore, Undo, act_from_json
-from pairwright.tournament.units import parse_points
+from pairwright.tournament.scoring import parse_points
 
 DRAW = "draw"
 OWN = {

@@ -10,8 +10,8 @@ from pairwright.common.values import dataclass
 from pairwright.rules.article import rule
 from pairwright.systems.kjca.trophies import Figures
 from pairwright.systems.relations import is_school
+from pairwright.tournament.scoring import POINT
 from pairwright.tournament.tournament import Tournament
-from pairwright.tournament.units import POINT
 
 SCALED_ROUNDS = 6
 TAKING_PART = 1

@@ -20,8 +20,17 @@ from pairwright.common.messages import told, told_many
 from pairwright.common.values import dataclass, replace
 from pairwright.explain.words.translate import fault_text
 from pairwright.publish.as_pdf import part_of
-from pairwright.publish.document import Cell, Column, Document, Heading, Items, Paragraph, Row, Table
-from pairwright.publish.document_words import in_language
+from pairwright.publish.document import (
+    Cell,
+    Column,
+    Document,
+    Heading,
+    Items,
+    Paragraph,
+    Row,
+    Table,
+    in_language,
+)
 from pairwright.publish.kjca_words import is_unusual, next_best_sentence, plain
 from pairwright.publish.paper.slips import CardHead
 from pairwright.storage.actions.entry_list_acts import NumberPlayers

@@ -15,7 +15,7 @@ from pairwright.common.errors import BadInput
 from pairwright.common.i18n import N_
 from pairwright.common.messages import told
 from pairwright.publish.as_pdf import part_of
-from pairwright.publish.document_words import in_language
+from pairwright.publish.document import in_language
 from pairwright.publish.season_page import (
     club_document,
     fixtures_calendar,

@@ -9,9 +9,8 @@ from pairwright.lots.transcript import Transcript
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.lots_drawing import draws_of, public_document, seating_of, transcript_of
 from pairwright.web.pages.lots_pages import PUBLIC_HERE, json_file
-from pairwright.web.public.etags import stamp
-from pairwright.web.public.layout import public_page, section_parts
-from pairwright.web.public.public_site import AtShown, NotThere, SectionReader
+from pairwright.web.public.page_cache import stamp
+from pairwright.web.public.public_site import AtShown, NotThere, SectionReader, public_page, section_parts
 from pairwright.web.public.public_view import Memory, ShownSection
 from pairwright.web.routes import DeskPages, DeskRouter, PublicPage
 from pairwright.web.views.lots_view import proof_of, view_of, view_of_draws

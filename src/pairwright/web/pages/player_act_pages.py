@@ -9,8 +9,7 @@ from starlette.responses import RedirectResponse, Response
 
 from pairwright.common.i18n import N_
 from pairwright.common.values import dataclass
-from pairwright.publish.document import Document
-from pairwright.publish.document_words import in_language
+from pairwright.publish.document import Document, in_language
 from pairwright.publish.season_page import table_document
 from pairwright.seasons.season import LeagueSeason
 from pairwright.storage.actions.bye_acts import AdjustPoints, RequestBye

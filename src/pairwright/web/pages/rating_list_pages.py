@@ -16,7 +16,7 @@ from pairwright.common.messages import joined
 from pairwright.common.values import dataclass, replace
 from pairwright.explain.words.translate import fault_text
 from pairwright.lists.rating_index import index_path
-from pairwright.publish.document_words import day_told
+from pairwright.publish.document import day_told
 from pairwright.standings.rating_lists import ListInfo, RatedPlayer, RatingIndex
 from pairwright.storage.actions.entry_list_acts import ChangePlayer
 from pairwright.storage.actions.team_acts import SetSquad

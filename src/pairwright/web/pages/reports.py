@@ -15,7 +15,7 @@ from pairwright.common.errors import BadInput
 from pairwright.common.messages import joined, told
 from pairwright.common.values import dataclass
 from pairwright.explain.words.translate import fault_text
-from pairwright.publish.document_words import day_told, headed, in_language
+from pairwright.publish.document import day_told, headed, in_language
 from pairwright.publish.ecf_report import MANDATORY, EcfSubmission, codes_from_file, ecf_report
 from pairwright.publish.formats import render
 from pairwright.publish.norms_page import best_norms

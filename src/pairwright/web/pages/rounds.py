@@ -12,7 +12,6 @@ from pairwright.storage.event_state import SectionState
 from pairwright.storage.manual_pairing import begun_by_hand
 from pairwright.storage.refused import Refused
 from pairwright.storage.section_report import report_gaps
-from pairwright.storage.timetable import has_schedule
 from pairwright.web.form_input import Seen
 from pairwright.web.navigation import SECTION, known_paths
 from pairwright.web.next_step import next_step
@@ -37,7 +36,7 @@ def rounds(at: AtSection) -> Response:
         cards=[card_of(drawn) for drawn in reversed(found.rounds)],
         usual_tie_breaks=_to_be_announced(found),
         report_gaps=report_gaps(at.event, found) if _ends_soon(found) else [],
-        has_schedule=has_schedule(found),
+        has_schedule=found.has_schedule,
         has_standings=f"{SECTION}/standings" in paths,
     )
 
@@ -53,7 +52,7 @@ def _ends_soon(section: SectionState) -> bool:
 
 def _to_be_announced(section: SectionState) -> str:
     """The usual tie-breaks of a table whose section has announced none yet, once its numbers are settled."""
-    if section.rounds or section.setup.tie_breaks or not has_schedule(section):
+    if section.rounds or section.setup.tie_breaks or not section.has_schedule:
         return ""
     return usual_tie_breaks(section.setup)
 

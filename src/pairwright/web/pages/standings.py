@@ -11,8 +11,7 @@ from starlette.responses import Response
 
 from pairwright.publish.as_svg import to_svg
 from pairwright.publish.crosstable_page import crosstable_document, grid_document, progress_document
-from pairwright.publish.document import Document
-from pairwright.publish.document_words import in_language
+from pairwright.publish.document import Document, in_language
 from pairwright.publish.standing_words import code_title, note_sentence
 from pairwright.publish.standings_page import standings_document, why_document
 from pairwright.publish.team_players_page import board_prizes_document

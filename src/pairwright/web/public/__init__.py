@@ -1,4 +1,4 @@
 """The public side: pages for players and parents, the projector, the feed of changes, files to take away.
 
-Everything is made of what `redaction.py` lets through; nothing else of an event ever reaches these pages.
+Everything is made of what `public_view.public_event` lets through; nothing else reaches these pages.
 """

@@ -10,9 +10,8 @@ from starlette.responses import Response
 
 from pairwright.storage.timetable import calendar
 from pairwright.web.desk import NotFound, TheDesk
-from pairwright.web.public.layout import section_parts
 from pairwright.web.public.public_files import json_bytes, trf_bytes
-from pairwright.web.public.public_site import AtShown, NotThere, SectionReader
+from pairwright.web.public.public_site import AtShown, NotThere, SectionReader, section_parts
 from pairwright.web.public.public_view import Memory, shown_event
 from pairwright.web.public.static_site import site_files, zipped
 from pairwright.web.routes import DeskRouter

@@ -13,11 +13,10 @@ from pairwright.common.values import dataclass
 from pairwright.storage.section_report import event_facts
 from pairwright.web.dates import days_in_words
 from pairwright.web.navigation import LONGEST, MOST_FOUND, names_in, words_of
-from pairwright.web.public.etags import EVENT
 from pairwright.web.public.feed import MOST_READERS
-from pairwright.web.public.layout import also_shown, public_page
+from pairwright.web.public.page_cache import EVENT
 from pairwright.web.public.page_push import can_be_sent
-from pairwright.web.public.public_site import ThePublic
+from pairwright.web.public.public_site import ThePublic, also_shown, public_page
 from pairwright.web.public.public_view import ShownEvent, ShownSection
 from pairwright.web.public.round_values import (
     PublicGame,

@@ -20,7 +20,7 @@ from pairwright.storage.event_state import SectionState
 from pairwright.storage.forecast_input import WHY_NOT, end_order, next_order, not_foretold
 from pairwright.web.forecasts import Forecasts
 from pairwright.web.public.public_site import AtShown, NotThere, SectionReader
-from pairwright.web.public.redaction import public_event
+from pairwright.web.public.public_view import public_event
 from pairwright.web.public.round_values import person
 from pairwright.web.routes import DeskPages, DeskRouter, PublicPage
 from pairwright.web.translations import speaker

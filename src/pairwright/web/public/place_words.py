@@ -10,10 +10,10 @@ from pairwright.common.values import dataclass
 from pairwright.explain.words.translate import fault_text
 from pairwright.publish.standing_words import code_title
 from pairwright.standings.answer import RankAnswer, TieBreakStep, why
-from pairwright.standings.codes import parse_code
 from pairwright.standings.event import Event
 from pairwright.standings.ranking import SCORES, Standings
 from pairwright.standings.tie_break_register import tie_break
+from pairwright.standings.tie_breaks import parse_code
 from pairwright.web.translations import Say, counter, speaker
 
 _MOST_NAMES = 6

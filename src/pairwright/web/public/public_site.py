@@ -14,7 +14,7 @@ Whatever is not there, not published or not public raises the same NotThere: nob
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Annotated
 
 from fastapi import Depends
@@ -22,19 +22,123 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
+from pairwright.common.i18n import N_
 from pairwright.common.messages import told
 from pairwright.common.values import dataclass
 from pairwright.storage.journal_errors import Unavailable, UnknownEvent
 from pairwright.storage.round_state import RoundState
 from pairwright.web.desk import Desk, NotFound
-from pairwright.web.public.etags import stamp
 from pairwright.web.public.feed import Feed
-from pairwright.web.public.layout import also_shown, public_page, section_parts
+from pairwright.web.public.page_cache import EVENT, stamp
 from pairwright.web.public.page_push import Render, no_page
-from pairwright.web.public.public_view import Memory, ShownEvent, ShownSection, shown_event
+from pairwright.web.public.public_view import Memory, ShownEvent, ShownSection, part_key, shown_event
+from pairwright.web.render import public_text
+from pairwright.web.routes import PublicPage, added_pages
 from pairwright.web.security.identity import Anyone
-from pairwright.web.translations import language_of, speaker
+from pairwright.web.translations import Say, language_of, speaker
 
+# -- What every public page has around it: navigation, the parts it shows, its language ----------------
+
+Nav = list[tuple[str, str, bool]]
+
+TABS = (
+    (N_("Fixtures"), "fixtures"),
+    (N_("League table"), "table"),
+    (N_("Bracket"), "bracket"),
+    (N_("Pairings"), "round"),
+    (N_("Standings"), "standings"),
+    (N_("Crosstable"), "crosstable"),
+    (N_("Board prizes"), "boards"),
+    (N_("Schedule"), "schedule"),
+    (N_("Players"), "players"),
+    (N_("Pictures"), "pictures"),
+    (N_("Rounds and rules"), ""),
+)
+
+
+def section_nav(section: ShownSection, current: str, _: Say) -> Nav:
+    """The tabs of a section; `current` is one of the second fields of TABS, or "-" for none of them."""
+    return [(_(name), address, here == current) for name, here, address in _tabs(section)]
+
+
+def _tabs(section: ShownSection) -> Iterator[tuple[str, str, str]]:
+    league = section.state.by_fixture and bool(section.state.rounds)
+    for name, page in TABS:
+        if page in ("fixtures", "table"):
+            if league:
+                yield name, page, f"{section.address}/{page}"
+        elif page == "bracket":
+            if section.state.traits.knock_out and section.state.started:
+                yield name, page, f"{section.address}/{page}"
+        elif league and page in ("round", "standings", "schedule"):
+            continue  # its fixtures and its table say it
+        elif page == "round":
+            if section.current is not None:
+                yield name, page, f"{section.address}/pairings"
+        elif page in ("standings", "crosstable", "pictures", "boards"):
+            if section.completed and (page != "boards" or section.state.of_teams):
+                yield name, page, f"{section.address}/{page}"
+        elif not page or page in ("players", *also_shown(section)):
+            if not page:
+                yield from ((one.name, one.page, f"{section.address}/{one.page}") for one in _added(section))
+            named = N_("Teams") if page == "players" and section.state.of_teams else name
+            yield named, page, f"{section.address}/{page}".rstrip("/")
+
+
+def also_shown(section: ShownSection) -> tuple[str, ...]:
+    """The pages that only some sections have: a settled schedule, and those that are added."""
+    schedule = ("schedule",) if section.behind.has_schedule else ()
+    return (*schedule, *(one.page for one in _added(section)))
+
+
+def _added(section: ShownSection) -> Iterator[PublicPage]:
+    return (one for added in added_pages() for one in added.public if one.there(section))
+
+
+def section_parts(section: ShownSection, *parts: str) -> tuple[str, ...]:
+    """Keys of the stamps of a page: the event, the section, and these parts of it."""
+    return (EVENT, *(part_key(section.key, part) for part in ("", *parts)))
+
+
+def public_page(
+    language: str,
+    template: str,
+    event: ShownEvent,
+    section: ShownSection | None,
+    parts: tuple[str, ...],
+    path: str,
+    **values: object,
+) -> str:
+    """A page as text. parts: keys of the stamps of what it shows; it fetches itself anew when one changes."""
+    _ = speaker(language)
+    current = str(values.pop("tab", "-"))
+    return public_text(
+        language,
+        template,
+        event=event.event,
+        event_id=event.event_id,
+        shown=event,
+        section=section,
+        stamps=" ".join(f"{part}={event.stamps.get(part, '')}" for part in parts),
+        path=path,
+        nav=section_nav(section, current, _) if section is not None else [],
+        several=len(event.sections) > 1,
+        **values,
+    )
+
+
+# -- Who is asked, of which event and section ----------------------------------------------------------
+
+#
+#     @router.get("/e/{event_id}/{section}/players")
+#     async def players(at: AtShown) -> Response:
+#         def values(language: str) -> dict[str, object]:
+#             return {"tab": "players", "entries": at.section.state.entries}
+#
+#         return await at.page("public/players.html", (), values)
+#
+# Handlers are `async def` and answer from memory; what has to be read or rendered is done in a thread.
+# Whatever is not there, not published or not public raises the same NotThere: nobody can tell which.
 MOST_EVENTS = 50
 
 

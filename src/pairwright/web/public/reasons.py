@@ -21,7 +21,7 @@ from pairwright.systems.evidence import BracketEvidence, ByeEvidence, FloatEvide
 from pairwright.systems.explainer import Explainer, explainer
 from pairwright.systems.findings import Finding, Kind
 from pairwright.systems.register import system_named
-from pairwright.web.public.etags import stamp
+from pairwright.web.public.page_cache import stamp
 from pairwright.web.public.public_view import ShownSection
 from pairwright.web.views.why_view import BoardReasons, scene_shown
 

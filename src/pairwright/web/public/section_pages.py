@@ -8,8 +8,7 @@ from typing import Any
 from starlette.responses import Response
 
 from pairwright.common.collation import name_key
-from pairwright.publish.document import Document, Table, for_people
-from pairwright.publish.document_words import colour_letters, in_language
+from pairwright.publish.document import Document, Table, colour_letters, for_people, in_language
 from pairwright.publish.season_page import (
     club_document,
     cup_document,
@@ -30,9 +29,8 @@ from pairwright.storage.section_cup import cup_of
 from pairwright.storage.section_files import schedule_of
 from pairwright.storage.section_league import division_of, names_of, season_in
 from pairwright.storage.section_report import section_boards
-from pairwright.storage.timetable import has_schedule, timetable
-from pairwright.web.public.layout import also_shown, section_parts
-from pairwright.web.public.public_site import AtShown, NotThere, SectionReader
+from pairwright.storage.timetable import timetable
+from pairwright.web.public.public_site import AtShown, NotThere, SectionReader, also_shown, section_parts
 from pairwright.web.public.public_view import ShownSection
 from pairwright.web.public.round_values import boards, names, person, without_game
 from pairwright.web.public.rule_words import league_in_words, rules_in_words, tie_breaks
@@ -79,7 +77,7 @@ def _ranked(state: SectionState) -> bool:
 async def schedule_page(at: AtShown) -> Response:
     """All rounds of a round robin with dates and colours, as soon as the numbers are settled."""
     shown = at.section
-    if not has_schedule(shown.behind):
+    if not shown.behind.has_schedule:
         raise NotThere
 
     def values(language: str) -> dict[str, object]:

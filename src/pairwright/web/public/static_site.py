@@ -10,8 +10,17 @@ from functools import partial
 from pairwright.common.messages import told
 from pairwright.explain.words.translate import fault_text
 from pairwright.publish.as_html import PageFrame, style_sheet, to_html
-from pairwright.publish.document import Block, Cell, Document, Facts, Heading, Links, Paragraph
-from pairwright.publish.document_words import as_given, in_language
+from pairwright.publish.document import (
+    Block,
+    Cell,
+    Document,
+    Facts,
+    Heading,
+    Links,
+    Paragraph,
+    as_given,
+    in_language,
+)
 from pairwright.publish.site import HOME, STYLE, made_with, site
 from pairwright.publish.standing_words import round_title
 from pairwright.storage.event_state import EventState

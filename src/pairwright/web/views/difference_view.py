@@ -17,7 +17,7 @@ from pairwright.storage.match_rules import MATCH
 from pairwright.storage.round_state import BoardState, RoundState
 from pairwright.storage.section_setup import SETTINGS, Setup
 from pairwright.systems.register import find
-from pairwright.tournament.units import points_text
+from pairwright.tournament.scoring import points_text
 from pairwright.web.translations import counter, speaker
 from pairwright.web.views import setup_words as words
 from pairwright.web.views.effect_view import ShownEffect, effects_view

@@ -9,7 +9,7 @@ from typing import Any
 from pairwright.common.messages import Told, decimal
 from pairwright.common.values import dataclass
 from pairwright.explain import charts
-from pairwright.publish.document_words import table_in_language
+from pairwright.publish.document import table_in_language
 from pairwright.publish.forecast_page import (
     FIRST,
     TENTH,
@@ -24,7 +24,7 @@ from pairwright.simulate.forecast.forecast_job import ForecastOrder
 from pairwright.simulate.forecast.goals import ANY_PRIZE, NORM, PLACE, PRIZE
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.round_state import numbered_tables
-from pairwright.tournament.units import points_text
+from pairwright.tournament.scoring import points_text
 from pairwright.web.forecasts import Making
 from pairwright.web.section_charts import Picture, picture
 from pairwright.web.translations import Say, number_text

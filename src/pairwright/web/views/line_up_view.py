@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from pairwright.common.i18n import N_
 from pairwright.common.messages import told
 from pairwright.common.values import dataclass, replace
-from pairwright.publish.document_words import day_told
+from pairwright.publish.document import day_told
 from pairwright.seasons.rules import article
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.line_ups import card_faults, default_of, handed_in, opponent_of, seats, whites

@@ -12,7 +12,7 @@ from pairwright.storage.round_state import RoundState
 from pairwright.tournament.line_up_cards import NOBODY
 from pairwright.tournament.person import Particulars
 from pairwright.tournament.results import BETWEEN, PLAYING, games_of, result_text, score_of
-from pairwright.tournament.units import points_text
+from pairwright.tournament.scoring import points_text
 from pairwright.web.form_input import Typed
 from pairwright.web.translations import Say
 from pairwright.web.views.result_view import typed_result

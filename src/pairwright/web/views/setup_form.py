@@ -17,8 +17,8 @@ from pairwright.storage.section_setup import MOST_ROUNDS, RELATIONS, SETTINGS, S
 from pairwright.storage.timetable import timetable
 from pairwright.systems.register import all_systems, system_named
 from pairwright.tournament.line_up_cards import Order
+from pairwright.tournament.scoring import format_points
 from pairwright.tournament.team import WINNERS
-from pairwright.tournament.units import format_points
 from pairwright.web.form_input import Typed
 from pairwright.web.views.setup_words import (
     ACCELERATIONS,

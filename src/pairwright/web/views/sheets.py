@@ -13,8 +13,7 @@ from pairwright.common.i18n import N_
 from pairwright.common.plug_ins import plug_ins
 from pairwright.common.values import dataclass, replace
 from pairwright.publish.as_pdf import part_of
-from pairwright.publish.document import Document
-from pairwright.publish.document_words import in_language
+from pairwright.publish.document import Document, in_language
 from pairwright.publish.paper.slips import (
     BoardCard,
     CardHead,
@@ -41,7 +40,7 @@ from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.person import Particulars
 from pairwright.tournament.results import WITHOUT_GAME
 from pairwright.tournament.round import NO_OPPONENT
-from pairwright.tournament.units import points_text
+from pairwright.tournament.scoring import points_text
 from pairwright.web.desk_settings import LOOPBACK
 from pairwright.web.translations import Say, speaker
 from pairwright.web.views.match_view import matches_of

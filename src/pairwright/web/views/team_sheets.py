@@ -19,7 +19,7 @@ from pairwright.storage.section_report import section_standings
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.results import WITHOUT_GAME
 from pairwright.tournament.round import NO_OPPONENT
-from pairwright.tournament.units import points_text
+from pairwright.tournament.scoring import points_text
 from pairwright.web.translations import Say, speaker
 from pairwright.web.views.line_up_view import rules_of_boards
 from pairwright.web.views.round_lists import round_title, when_played, whose

@@ -26,7 +26,7 @@ from pairwright.systems.dutch.literal.evaluation import (
     Sheet2026,
 )
 from pairwright.systems.evidence import CriterionValue
-from pairwright.tournament.units import POINT
+from pairwright.tournament.scoring import POINT
 
 Value = tuple[int, ...]
 Values = dict[int, Value]

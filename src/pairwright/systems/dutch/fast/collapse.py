@@ -55,7 +55,7 @@ from pairwright.systems.swiss.problem import (
     colour_table,
     scales_of,
 )
-from pairwright.tournament.units import POINT
+from pairwright.tournament.scoring import POINT
 
 
 class Collapse(Procedure):

@@ -16,7 +16,7 @@ from pairwright.systems.dutch.criteria import COLOUR_CRITERIA
 from pairwright.systems.dutch.literal.sequence import Players
 from pairwright.systems.dutch.situation import Entrant, Float
 from pairwright.systems.dutch.switches import Edition, FloatKind
-from pairwright.tournament.units import POINT
+from pairwright.tournament.scoring import POINT
 
 
 class Mark(NamedTuple):
