@@ -1,4 +1,4 @@
-"""Documents in every format, crosstables in the forms people know, and the static site."""
+"""Documents in every format, and the static site; what stands in each document: test_documents.py."""
 
 from __future__ import annotations
 
@@ -21,9 +21,7 @@ from pairwright.publish.as_svg import to_svg
 from pairwright.publish.as_text import display_width, to_text
 from pairwright.publish.crosstable_page import (
     crosstable_document,
-    grid_document,
     progress_document,
-    wall_chart_document,
 )
 from pairwright.publish.document import (
     Align,
@@ -41,16 +39,11 @@ from pairwright.publish.document import (
     number_cell,
 )
 from pairwright.publish.formats import FORMATS, format_of, render
-from pairwright.publish.lists_page import (
-    pairings_document,
-    starting_list_document,
-    statistics_document,
-)
 from pairwright.publish.pairing_reasons import pairing_reasons
 from pairwright.publish.register_page import register_document
 from pairwright.publish.site import printed, site
 from pairwright.publish.standings_page import standings_document, why_document
-from pairwright.standings import Options, Standings, standings, why
+from pairwright.standings import Standings, standings, why
 from pairwright.trf import read_trf
 
 DATA = Path(__file__).parents[1] / "data" / "tiebreaks"
@@ -60,10 +53,6 @@ VOID = {"meta", "link", "br", "input", "img", "hr", "line", "circle", "polyline"
 def case(name: str, *, after: int | None = None) -> Standings:
     (path,) = DATA.glob(f"{name}*.trf")
     return standings(read_trf(path), after=after)
-
-
-def cells(document: Document, row: int = 0, table: int = 0) -> list[str]:
-    return [cell.text for cell in document.tables()[table].rows[row]]
 
 
 class Checked(HTMLParser):
@@ -295,162 +284,11 @@ def test_formats_by_the_ending_of_the_file() -> None:
     assert set(FORMATS) == {"txt", "html", "pdf", "csv", "xlsx", "svg", "json"}
 
 
-def test_crosstable_by_rank_and_by_number() -> None:
-    by_rank = crosstable_document(case("04"))
-    assert cells(by_rank)[:10] == [
-        "1", "Yewtry, Edda", "1905", "ENG", "6b1", "8w+", "3w1", "2b1", "4w+", "4w-",
-    ]  # fmt: skip
-    by_number = crosstable_document(case("04"), "number")
-    assert cells(by_number, 1) == [
-        "2",
-        "Yewtry, Edda",
-        "1905",
-        "ENG",
-        "7b1",
-        "10w+",
-        "1w1",
-        "6b1",
-        "3w+",
-        "3w-",
-        "5",
-        "1",
-    ]
-    byes = crosstable_document(case("02"), "number")
-    assert cells(byes, 2)[4:10] == ["7w½", "2b0", "4w½", "9b1", "-1", "-1"]
-    assert cells(crosstable_document(case("03"), "number"), 7)[4:10] == ["-½", "-0", "9b0", "-0", "-½", "-½"]
-
-
-def test_wall_chart() -> None:
-    rows = wall_chart_document(case("04"))
-    assert cells(rows, 1)[4:11] == ["W7\n1", "X10\n2", "W1\n3", "W6\n4", "X3\n5", "F3\n5", "5"]
-    assert cells(wall_chart_document(case("03")), 2)[4] == "H---\n½"
-    assert cells(wall_chart_document(case("02")), 2)[8] == "B---\n3"
-
-
-def test_grid_of_a_round_robin() -> None:
-    grid = grid_document(case("10"))
-    assert cells(grid)[4:12] == ["*", "½", "1", "1", "1", "1", "1", "1"]
-    assert cells(grid, 7)[4:12] == ["0", "½", "½", "0", "½", "1", "-", "*"]
-    double = grid_document(case("12"))
-    assert all(len(text) in (1, 2) for text in cells(double)[4:8])
-
-
-def test_whose_results_do_not_count_stands_last_in_the_tables() -> None:
-    event = read_trf(DATA / "11-rr7-odd-withdrawal.trf")
-    found = standings(event, options=Options(annulled=frozenset({3})))
-    grid = grid_document(found)
-    assert len(grid.tables()[0].rows) == 7
-    assert cells(grid, 6)[:2] == ["–", "Hollincote, Tara"]
-    assert cells(crosstable_document(found, "number"), 2)[1] == "Hollincote, Tara"
-    assert len(standings_document(found).tables()[0].rows) == 6
-    assert "Number 3 withdrew before half of the games" in to_text(standings_document(found))
-
-
-def test_crosstables_of_teams() -> None:
-    found = crosstable_document(case("18"), "number")
-    assert cells(found) == ["1", "Kingfisher", "2w1", "6b3", "3b2½", "5b3½", "7w4", "8", "1"]
-    assert cells(found, 1)[6] == "-1"
-
-
-def test_pairings_by_board_and_by_name() -> None:
-    event = case("03").event
-    boards = pairings_document(event, 4)
-    assert [row[0].text for row in boards.tables()[0].rows] == ["1", "2", "3", "4"]
-    assert cells(boards)[2:8] == ["Elmhaven, Milo", "1954", "3", "½ – ½", "2", "Glendarrow, Joss"]
-    assert [row[1].text for row in boards.tables()[1].rows] == ["Inchbrook, Esme", "Quarrenby, Joss"]
-    names = [row[0].text for row in pairings_document(event, 4, "name").tables()[0].rows]
-    assert names == sorted(names)
-    assert len(names) == 10
-    forfeit = pairings_document(case("04").event, 2)
-    assert "+ : -" in {row[5].text for row in forfeit.tables()[0].rows}
-
-
-def test_pairings_of_teams() -> None:
-    blocks = pairings_document(case("18").event, 2).tables()
-    assert [column.heading for column in blocks[0].columns] == [
-        "Bd",
-        "Elderbank",
-        "",
-        "2½ – 1½",
-        "Fernhollow",
-    ]
-    assert [cell.text for cell in blocks[0].rows[3]] == [
-        "1.4",
-        "Umberleigh, Zeb",
-        "b",
-        "- : +",
-        "Ablewick, Finn",
-    ]
-    assert [cell.text for cell in blocks[-1].rows[0]] == ["4", "Ironbridge", "bye"]
-
-
-def test_lists() -> None:
-    numbers = starting_list_document(case("03").event)
-    assert [row[0].text for row in numbers.tables()[0].rows] == [str(n) for n in range(1, 11)]
-    by_name = [row[1].text for row in starting_list_document(case("03").event, "name").tables()[0].rows]
-    assert by_name == sorted(by_name)
-    teams = starting_list_document(case("18").event)
-    assert cells(teams)[1] == "Kingfisher"
-    assert len(teams.tables()) == 8
-
-
-def test_statistics() -> None:
-    facts = next(block for block in statistics_document(case("04").event).blocks if isinstance(block, Facts))
-    values = {name: cell.text for name, cell in facts.pairs}
-    assert values["Players"] == "10"
-    assert values["Games played"] == "20"
-    assert values["Forfeited games"] == "10"
-    rounds = statistics_document(case("04").event).tables()[0]
-    assert [row[1].text for row in rounds.rows] == ["4", "4", "4", "3", "3", "2"]
-
-
 def test_progress() -> None:
     document = progress_document(case("03"))
     chart = next(block for block in document.blocks if isinstance(block, Chart))
     assert chart.labels == ["1", "2", "3", "4", "5", "6"]
     assert list(chart.series[1].values) == [10, 6, 8, 5, 2, 2]
-
-
-def test_part_way_standings_say_so() -> None:
-    document = standings_document(case("15", after=3))
-    assert document.subtitle == "After round 3 of 9"
-
-
-def test_no_list_announced_is_told() -> None:
-    tournament = read_trf(
-        "\n".join(
-            line for line in (DATA / "01-swiss8-all-played.trf").read_text().splitlines() if line[:3] != "212"
-        )
-    )
-    notes = standings_document(standings(tournament)).tables()[0].notes
-    assert any("No tie-breaks were announced; PTS,BH/C1,BH,SB,DE,WIN" in note for note in notes)
-
-
-def test_why_pages_name_the_cut_and_the_dummy() -> None:
-    text = to_text(why_document(why(case("03"), 3)))
-    assert "3 Inchbrook: place 5." in text
-    assert (
-        "half-point bye; dummy opponent with the player’s own score 2½; cut: voluntary unplayed round "
-        "goes first (16.5)" in text
-    )
-    shared = to_text(why_document(why(standings(read_trf(DATA / "03-swiss10-requested-byes.trf"), "WON"), 4)))
-    assert "shared with" in shared
-    capped = to_text(why_document(why(case("08"), 2)))
-    assert "capped at 3, a draw for every round" in capped
-    assert "capped at 1, the score of 7 Yarrowfield" in capped
-    adjusted = to_text(why_document(why(case("03"), 4)))
-    assert "score 2½, byes at the end counted as draws" in adjusted
-
-
-def test_why_pages_tell_direct_encounter() -> None:
-    text = to_text(why_document(why(case("09"), 6)), 200)
-    text = " ".join(text.split())
-    assert "1 Upwellan before (5 Birchwithen, 6 Rushmallow and 10 Hawkesmoss)." in text
-    assert "1 Upwellan 2 (1 not met), 5 Birchwithen 1" in text
-    assert "Whatever the missing games would have brought (article 6.3)" in text
-    assert "All have met (article 6.2): 6 Rushmallow before 5 Birchwithen before 10 Hawkesmoss." in text
-    teams = to_text(why_document(why(case("19"), 9)), 200)
-    assert "in match points" in teams
 
 
 @pytest.fixture(scope="module", params=["03", "10", "18"])

@@ -1,0 +1,95 @@
+"""Tables and pages as text: each is what its file in tests/data/documents says, whole.
+
+`python tests/unit/test_documents.py` writes the files anew: read what changed, the page may be wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from pairwright.publish.as_text import to_text
+from pairwright.publish.crosstable_page import (
+    crosstable_document,
+    grid_document,
+    progress_document,
+    wall_chart_document,
+)
+from pairwright.publish.document import Document
+from pairwright.publish.lists_page import pairings_document, starting_list_document, statistics_document
+from pairwright.publish.standings_page import standings_document, why_document
+from pairwright.standings import Options, Standings, standings, why
+from pairwright.trf import read_trf
+
+DATA = Path(__file__).parents[1] / "data"
+WIDTH = 160
+
+
+def case(name: str, codes: str = "", **options: object) -> Standings:
+    """The standings of a case of the tie-breaks."""
+    (path,) = (DATA / "tiebreaks").glob(f"{name}*.trf")
+    return standings(read_trf(path), codes or None, **options)  # type: ignore[arg-type]
+
+
+def annulled() -> Standings:
+    return case("11", options=Options(annulled=frozenset({3})))
+
+
+def without_a_list() -> Standings:
+    (path,) = (DATA / "tiebreaks").glob("01*.trf")
+    event = read_trf("".join(line for line in path.read_text().splitlines(True) if line[:3] != "212"))
+    return standings(event)
+
+
+DOCUMENTS: dict[str, Callable[[], Document]] = {
+    "crosstable-by-rank": lambda: crosstable_document(case("04")),
+    "crosstable-by-number": lambda: crosstable_document(case("04"), "number"),
+    "crosstable-with-byes": lambda: crosstable_document(case("02"), "number"),
+    "crosstable-with-requested-byes": lambda: crosstable_document(case("03"), "number"),
+    "crosstable-of-teams": lambda: crosstable_document(case("18"), "number"),
+    "crosstable-with-a-player-who-does-not-count": lambda: crosstable_document(annulled(), "number"),
+    "grid-with-a-player-who-does-not-count": lambda: grid_document(annulled()),
+    "standings-with-a-player-who-does-not-count": lambda: standings_document(annulled()),
+    "wall-chart": lambda: wall_chart_document(case("04")),
+    "wall-chart-with-byes": lambda: wall_chart_document(case("02")),
+    "wall-chart-with-requested-byes": lambda: wall_chart_document(case("03")),
+    "grid": lambda: grid_document(case("10")),
+    "grid-of-two-cycles": lambda: grid_document(case("12")),
+    "pairings": lambda: pairings_document(case("03").event, 4),
+    "pairings-by-name": lambda: pairings_document(case("03").event, 4, "name"),
+    "pairings-with-forfeits": lambda: pairings_document(case("04").event, 2),
+    "pairings-of-teams": lambda: pairings_document(case("18").event, 2),
+    "starting-list": lambda: starting_list_document(case("03").event),
+    "starting-list-by-name": lambda: starting_list_document(case("03").event, "name"),
+    "starting-list-of-teams": lambda: starting_list_document(case("18").event),
+    "statistics": lambda: statistics_document(case("04").event),
+    "progress": lambda: progress_document(case("03")),
+    "standings-part-way": lambda: standings_document(case("15", after=3)),
+    "standings-without-a-list-of-tie-breaks": lambda: standings_document(without_a_list()),
+    "why-a-half-point-bye-is-cut-first": lambda: why_document(why(case("03"), 3)),
+    "why-a-place-is-shared": lambda: why_document(why(case("03", "WON"), 4)),
+    "why-the-dummy-is-capped": lambda: why_document(why(case("08"), 2)),
+    "why-byes-at-the-end-are-draws": lambda: why_document(why(case("03"), 4)),
+    "why-direct-encounter": lambda: why_document(why(case("09"), 6)),
+    "why-direct-encounter-of-teams": lambda: why_document(why(case("19"), 9)),
+}
+
+
+def kept(name: str) -> Path:
+    return DATA / "documents" / f"{name}.txt"
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_a_document_is_as_its_file_says(name: str) -> None:
+    assert to_text(DOCUMENTS[name](), WIDTH) == kept(name).read_text(encoding="utf-8")
+
+
+def test_there_is_no_other_file() -> None:
+    assert {path.stem for path in (DATA / "documents").iterdir()} == DOCUMENTS.keys()
+
+
+if __name__ == "__main__":
+    for one, make in DOCUMENTS.items():
+        kept(one).write_text(to_text(make(), WIDTH), encoding="utf-8")
