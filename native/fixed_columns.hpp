@@ -76,7 +76,7 @@ inline std::optional<std::int64_t> tenths(Text field) {
     return *before * 10 + static_cast<std::int64_t>(number.back() - U'0');
 }
 
-/// The lines of a text, which LF ends, by their places in it: those that begin with a code apart from the others.
+/// The lines of a text, which CR, LF or CR LF ends, by their places in it: those that begin with a code apart from the others.
 struct CodedLines {
     struct Line {
         std::size_t number, first, stop;   // numbers count from 1
@@ -85,14 +85,19 @@ struct CodedLines {
 
     template <typename Character>
     CodedLines(const Character* text, std::size_t size, Text code) {
+        constexpr auto kReturn = static_cast<Character>('\r'), kFeed = static_cast<Character>('\n');
         const Character* const end = text + size;
         std::size_t number = 0;
         for (const Character* line = text; line < end;) {
-            const Character* const stop = std::find(line, end, static_cast<Character>('\n'));
-            const bool is_coded = static_cast<std::size_t>(stop - line) >= code.size() && begins(line, code);
-            (is_coded ? coded : others)
-                .push_back({++number, static_cast<std::size_t>(line - text), static_cast<std::size_t>(stop - text)});
-            line = stop < end ? stop + 1 : end;
+            const Character* const feed = std::find(line, end, kFeed);
+            const Character* const last = feed > line && feed[-1] == kReturn ? feed - 1 : feed;
+            for (const Character* stop = nullptr; stop != last; line = stop + 1) {
+                stop = std::find(line, last, kReturn);
+                const bool is_coded = static_cast<std::size_t>(stop - line) >= code.size() && begins(line, code);
+                (is_coded ? coded : others)
+                    .push_back({++number, static_cast<std::size_t>(line - text), static_cast<std::size_t>(stop - text)});
+            }
+            line = feed < end ? feed + 1 : end;
         }
     }
     /// Those with the code stand together.

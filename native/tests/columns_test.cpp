@@ -116,6 +116,14 @@ TEST_CASE("lines with a code are told apart from the others") {
     CHECK(others.together());
     CHECK(others.coded.back().stop == wide.size() - 1);
     CHECK(CodedLines("", 0, U"001").others.empty());
+    const std::u32string ends = U"001 a\r\n001 b\r001\n\r\r\nx\r";
+    const CodedLines all(ends.data(), ends.size(), U"001");
+    REQUIRE(all.coded.size() == 3);
+    CHECK(all.coded[0].stop == 5);
+    CHECK(all.coded[1].first == 7);
+    CHECK(all.coded[2].number == 3);
+    REQUIRE(all.others.size() == 3);   // two empty ones, and x
+    CHECK(all.others.back().number == 6);
 }
 
 TEST_CASE("rows agree when partners name each other and their codes fit") {

@@ -649,7 +649,7 @@ def _last(headers: Sequence[tuple[str, str]], name: str) -> str:
 def _told_apart(text: str) -> tuple[RecordLines, list[RecordLine]]:
     """The player rows, and all other lines."""
     if native.NATIVE:
-        rows = native.CORE.CodedLines(text.replace("\r\n", "\n").replace("\r", "\n"), _PLAYER)
+        rows = native.CORE.CodedLines(text, _PLAYER)
         return RecordLines(rows.numbers(), rows), list(map(RecordLine._make, rows.others()))
     lines = [RecordLine(number, line) for number, line in enumerate(split_lines(text), 1)]
     players = [line for line in lines if line.text.startswith(_PLAYER)]
