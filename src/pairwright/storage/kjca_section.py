@@ -266,13 +266,13 @@ class Section:
             for one in draw.boards
         ]
         rows += [Row(number, player, result="bye") for player in draw.waiting]
-        for index, entry in enumerate(self.entries):
-            if (outcome := self.state.absence(entry, number)) is not None:
-                rows.append(Row(number, index, result=_IDLE_NAMES[outcome]))
+        away = ((entry.key, self.state.absence(entry, number)) for entry in self.entries)
+        idle = tuple((key, outcome) for key, outcome in away if outcome is not None)
         if published is not None:
             draws = (*(one for one in draws if one.get("round", 0) < number), published)
         kinds = {key: kind for key, kind in self.kinds.items() if key[0] != number} | _kinds(rows)
-        return replace(self._with_round(_round(self.state.order, number, rows)), kinds=kinds, draws=draws)
+        drawn = replace(_round(self.state.order, number, rows), idle=idle)
+        return replace(self._with_round(drawn), kinds=kinds, draws=draws)
 
     def _with_round(self, drawn: RoundState) -> Section:
         rounds, place = self.state.rounds, drawn.number - 1
