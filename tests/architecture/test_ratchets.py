@@ -11,11 +11,11 @@ from test_circles import imports, modules
 from source_trees import nodes
 
 MOST = {
-    "files": 754,
-    "lines": 140_440,
+    "files": 750,
+    "lines": 140_300,
     "names that several files share": 15,
     "names that several classes share": 30,
-    "modules that one other imports": 84,
+    "modules that one other imports": 83,
     "circles, with imports that wait": 0,
     "modules in the largest circle": 0,
 }

@@ -15,10 +15,9 @@ from pairwright.cli.event_verb import _offered, act_command
 from pairwright.cli.group import pairwright
 from pairwright.common.errors import BadInput
 from pairwright.storage.actions import ACTIONS
-from pairwright.storage.actions.action_json import fields_of, plain
 from pairwright.storage.actions.typed_fields import _POINTS, DRAW, ENTRIES, KINDS, act_of, typed_fields
 from pairwright.storage.file_event import FileEvent
-from pairwright.storage.replay import Undo
+from pairwright.storage.replay import Undo, fields_of, plain
 from pairwright.tournament.scoring import POINT
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "storage"))

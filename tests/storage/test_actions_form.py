@@ -12,9 +12,9 @@ from hypothesis import strategies as some
 
 from pairwright.common.errors import BadInput
 from pairwright.storage.actions import ACTIONS, EnterPlayers
-from pairwright.storage.actions.action_json import action_from_json, action_to_json
 from pairwright.storage.event_state import EventState
 from pairwright.storage.refused import Refused
+from pairwright.storage.replay import action_from_json, action_to_json
 from pairwright.tournament.person import Particulars
 from sizes import times
 

@@ -42,8 +42,8 @@ from pairwright.storage.export_tournament import last_players, tournament_of
 from pairwright.storage.section_files import data_files
 from pairwright.storage.section_setup import Setup
 from pairwright.systems.register import pair
-from pairwright.tournament.matches import read_once
 from pairwright.tournament.person import Particulars
+from pairwright.tournament.round import read_once
 from pairwright.trf import read_trf
 from sizes import times
 

@@ -19,7 +19,6 @@ from pairwright.lots.transcript_json import parse_document
 from pairwright.lots.transcript_replay import replay
 from pairwright.storage import database, event_file
 from pairwright.storage.actions import ACTIONS
-from pairwright.storage.actions.action_json import ACTS, shape_of_acts
 from pairwright.storage.actions.event_acts import DescribeEvent
 from pairwright.storage.database import Database
 from pairwright.storage.event_file import EventFile, write_event_file
@@ -28,6 +27,7 @@ from pairwright.storage.hash_chain import JournalLine, canonical, link_of
 from pairwright.storage.journal import Journal
 from pairwright.storage.journal_errors import Newer
 from pairwright.storage.kjca_form import read_section
+from pairwright.storage.replay import ACTS, shape_of_acts
 from pairwright.storage.rescue import rescue
 from pairwright.storage.schema import JOURNAL, STEPS
 from pairwright.storage.standby import Standby, Tip

@@ -46,10 +46,11 @@ from pairwright.storage.section_setup import Setup
 from pairwright.storage.squads import average_rating, everybody
 from pairwright.systems.register import all_systems, system_named
 from pairwright.tournament.line_up_cards import CaptainCard
-from pairwright.tournament.matches import read_matches, read_once
+from pairwright.tournament.matches import read_matches
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.person import Particulars
 from pairwright.tournament.results import BETWEEN
+from pairwright.tournament.round import read_once
 from pairwright.tournament.team import TeamAdjustment
 from pairwright.tournament.tournament_json import from_json, to_json
 from pairwright.web.public.public_view import public_event

@@ -72,7 +72,7 @@ OTHERWISE = {
     "web/security/limits.py": "SQL; and what the page of the failure says",
     "web/serving.py": "the terminal: ports",
     "storage/line_ups.py": "the line of which a seal is made, the same in every language",
-    "web/section_wording.py": "texts marked where they stand, and said otherwise of teams and on cards",
+    "web/translations.py": "texts marked where they stand, and said otherwise of teams and on cards",
 }
 """Files whose unmarked texts are no sentences for readers, and what they are."""
 

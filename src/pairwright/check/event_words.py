@@ -5,7 +5,7 @@ from __future__ import annotations
 from pairwright.check.completable import Completes, Completion
 from pairwright.check.consequences import Counts, RoundConsequence, Ruling
 from pairwright.check.judgement_words import JudgeWords
-from pairwright.common.i18n import N_
+from pairwright.common.messages import N_
 from pairwright.systems.findings import KINDS, Finding, Kind
 from pairwright.tournament.round import DrawnPair
 

@@ -17,10 +17,9 @@ from pairwright.rules.article import rule
 from pairwright.systems.register import DEFAULT, find
 from pairwright.systems.system import PairingSystem
 from pairwright.tournament.acceleration import BAKU, baku_group_size, baku_schedule
-from pairwright.tournament.matches import ToRead, read_once
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.results import RESULTS
-from pairwright.tournament.round import NO_OPPONENT, Round
+from pairwright.tournament.round import NO_OPPONENT, Round, ToRead, read_once
 from pairwright.tournament.scoring import points_text
 from pairwright.tournament.tournament import Tournament
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pairwright.check.judgement_words import JudgeWords
 from pairwright.check.published import Allowed, Condition
 from pairwright.check.repair import BoardChange, Repair, RepairKind
-from pairwright.common.i18n import N_
+from pairwright.common.messages import N_
 from pairwright.systems.findings import KINDS, Finding, Kind
 
 _REPAIRS = {

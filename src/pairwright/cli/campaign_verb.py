@@ -15,8 +15,7 @@ from pairwright.cli.files import read_bytes
 from pairwright.cli.progress import progress
 from pairwright.cli.text_tables import print_table, text_table
 from pairwright.common.errors import BadInput
-from pairwright.common.i18n import N_
-from pairwright.common.messages import joined, told
+from pairwright.common.messages import N_, joined, told
 
 if TYPE_CHECKING:
     from pairwright.simulate.campaign.campaign_run import Executors

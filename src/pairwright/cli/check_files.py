@@ -14,8 +14,7 @@ from pairwright.cli.files import STANDARD, listed_files, load, load_bytes, read_
 from pairwright.cli.pair_round import Rules, pair_next, system_in_words, tell_baku
 from pairwright.cli.progress import progress
 from pairwright.cli.text_tables import print_table, spoken, text_table
-from pairwright.common.i18n import N_
-from pairwright.common.messages import decimal, enumerated, joined, told, told_many
+from pairwright.common.messages import N_, decimal, enumerated, joined, told, told_many
 from pairwright.common.parallel import default_jobs, in_order
 from pairwright.common.values import TYPE_CHECKING, dataclass, field, replace
 from pairwright.interface.tournament_reader import Loaded

@@ -13,8 +13,7 @@ from pairwright.cli import options
 from pairwright.cli.files import only_one, read_bytes, write_bytes
 from pairwright.cli.options import Asked, print_json
 from pairwright.common.errors import BadInput
-from pairwright.common.i18n import N_
-from pairwright.common.messages import told
+from pairwright.common.messages import N_, told
 
 if TYPE_CHECKING:
     from pairwright.storage.effect_kinds import Effect

@@ -14,8 +14,7 @@ from pairwright.cli.options import Asked
 from pairwright.cli.progress import progress
 from pairwright.cli.text_tables import print_table, text_table
 from pairwright.common.errors import BadInput
-from pairwright.common.i18n import N_
-from pairwright.common.messages import decimal, percent, told, told_many
+from pairwright.common.messages import N_, decimal, percent, told, told_many
 
 if TYPE_CHECKING:
     from pairwright.publish.document import Table

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import fields, replace
 from datetime import date, timedelta
 
-from pairwright.common.i18n import N_
-from pairwright.common.messages import joined, told, told_many
+from pairwright.common.messages import N_, joined, told, told_many
 from pairwright.simulate.event_settings import PER_CENT, Settings
 from pairwright.simulate.simulation import Simulation
 from pairwright.systems.register import system_named

@@ -17,8 +17,7 @@ from pairwright.cli.files import STANDARD, only_one, read_bytes, write_bytes
 from pairwright.cli.options import telling
 from pairwright.cli.text_tables import asked_language
 from pairwright.common.errors import BadInput
-from pairwright.common.i18n import N_
-from pairwright.common.messages import joined
+from pairwright.common.messages import N_, joined
 from pairwright.common.messages import told as sentence
 from pairwright.lists import cell_tables
 from pairwright.lists.cell_tables import Table, as_text

@@ -295,7 +295,7 @@ def _objecting(section: SectionState, day: int, board: int, act: Mapping[str, An
 
 def _dated_list(event: EventState, act: Mapping[str, Any]) -> list[str]:
     """The fields of the act by which a team has another list from a day on."""
-    from pairwright.storage.actions.action_json import plain
+    from pairwright.storage.replay import plain
 
     key, entry = _team(event, act["team"])
     squad = event.section(key).entry(entry).squad

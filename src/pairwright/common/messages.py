@@ -142,3 +142,16 @@ def without_place(fault: str) -> str:
     """A fault without the words for its place: "player 1: the name is missing" is "the name is missing"."""
     own = fault.values.get("fault") if isinstance(fault, Told) else None
     return own if isinstance(own, str) else fault
+
+
+# -- Marks of texts that are translated where they are shown -------------------------------------------
+
+
+def N_(text: str) -> str:  # noqa: N802 - the customary name, which the extractor knows
+    """Mark a text that is translated where it is shown."""
+    return text
+
+
+def NN_(one: str, many: str) -> tuple[str, str]:  # noqa: N802 - as N_
+    """Mark a text with its plural."""
+    return one, many

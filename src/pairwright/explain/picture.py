@@ -10,7 +10,7 @@ import textwrap
 from functools import partial
 
 from pairwright.common.errors import BadInput
-from pairwright.common.i18n import N_
+from pairwright.common.messages import N_
 from pairwright.common.values import dataclass
 from pairwright.explain.svg import Canvas, Point, label_width, on_a_card
 from pairwright.explain.words.speech import Speech

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from pairwright.common.i18n import N_
-from pairwright.common.messages import joined, told, told_many
+from pairwright.common.messages import N_, joined, told, told_many
 from pairwright.common.values import dataclass, field, replace
 from pairwright.lists.accounting import FOR_TEAMS, account, for_teams
 from pairwright.lists.column_roles import OF_TEAM

@@ -10,8 +10,7 @@ import json
 import sys
 import zipfile
 
-from pairwright.common.i18n import N_
-from pairwright.common.messages import grouped
+from pairwright.common.messages import N_, grouped
 from pairwright.common.process_limits import hold_back
 
 MEMORY = 512 * 1024 * 1024

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from pairwright.common.i18n import N_
-from pairwright.common.messages import grouped, joined, told, told_many
+from pairwright.common.messages import N_, grouped, joined, told, told_many
 from pairwright.lots.acts import (
     Act,
     ColourDrawn,

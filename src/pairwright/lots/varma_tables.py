@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from pairwright.common.errors import BadInput
-from pairwright.common.i18n import N_
-from pairwright.common.messages import told
+from pairwright.common.messages import N_, told
 from pairwright.common.values import dataclass
 from pairwright.lots.late_meetings import MeetingOfNumbers, berger_late_rounds
 from pairwright.rules.article import rule

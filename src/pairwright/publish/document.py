@@ -7,8 +7,7 @@ from datetime import date
 from enum import Enum
 from typing import NamedTuple
 
-from pairwright.common.i18n import N_
-from pairwright.common.messages import Told, told
+from pairwright.common.messages import N_, Told, told
 from pairwright.common.values import dataclass, replace
 from pairwright.explain.words.translate import ENGLISH, Said, fault_text, library
 
@@ -208,10 +207,10 @@ def number_cell(text: object, *, strong: bool = False, faint: bool = False) -> C
 
 
 # -- Documents in the language of a reader: their headings, and what the library tells in them ---------
-
 #
 # The words of a document are marked by where they stand: the headings and titles of its blocks are read for
 # the catalogues as they are (`Column("Pl", title="Place")`), sentences and cells are `told`.
+
 MONTHS = (
     N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June"), N_("July"), N_("August"),
     N_("September"), N_("October"), N_("November"), N_("December"),

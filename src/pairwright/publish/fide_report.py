@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pairwright.common.collation import in_latin_letters
-from pairwright.common.i18n import N_
-from pairwright.common.messages import listed, told
+from pairwright.common.messages import N_, listed, told
 from pairwright.common.values import dataclass, replace
 from pairwright.standings.ranking import Standings
 from pairwright.tournament.tournament import Tournament

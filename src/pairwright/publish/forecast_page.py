@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache
 
-from pairwright.common.i18n import N_
-from pairwright.common.messages import decimal, joined, marked, percent, told
+from pairwright.common.messages import N_, decimal, joined, marked, percent, told
 from pairwright.common.values import replace
 from pairwright.publish.document import Align, Cell, Column, Row, Table, number_cell
 from pairwright.simulate.forecast import EndForecast, Goal, NextForecast, PlayerEnd, PossibleOpponent

@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 
 from pairwright.common.collation import fold
-from pairwright.common.i18n import N_
-from pairwright.common.messages import enumerated, joined, told, told_many
+from pairwright.common.messages import N_, enumerated, joined, told, told_many
 from pairwright.rules.article import rule
 from pairwright.systems.findings import KINDS, Finding, Kind
 from pairwright.systems.kjca.alteration_evidence import Alteration, AlterationKind, Meeting

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from pairwright.common.collation import name_key
-from pairwright.common.i18n import N_
-from pairwright.common.messages import joined, percent, told, told_many
+from pairwright.common.messages import N_, joined, percent, told, told_many
 from pairwright.publish.document import (
     Align,
     Block,

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from pairwright.common.i18n import N_
-from pairwright.common.messages import joined, percent, told, told_many
+from pairwright.common.messages import N_, joined, percent, told, told_many
 from pairwright.publish.document import (
     Align,
     Block,

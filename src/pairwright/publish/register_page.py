@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pairwright.common.i18n import N_
-from pairwright.common.messages import told
+from pairwright.common.messages import N_, told
 from pairwright.publish.document import Cell, Column, Document, Row, Table
 from pairwright.standings.ladders import LADDERS
 from pairwright.standings.tie_break_register import TieBreak, all_tie_breaks

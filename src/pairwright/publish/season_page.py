@@ -8,8 +8,7 @@ from itertools import groupby
 from textwrap import wrap
 from typing import cast
 
-from pairwright.common.i18n import N_
-from pairwright.common.messages import joined, listed, marked, told, told_many
+from pairwright.common.messages import N_, joined, listed, marked, told, told_many
 from pairwright.publish.document import (
     Align,
     Block,

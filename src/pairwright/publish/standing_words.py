@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
-from pairwright.common.i18n import N_
-from pairwright.common.messages import decimal, enumerated, joined, listed, told, told_many
+from pairwright.common.messages import N_, decimal, enumerated, joined, listed, told, told_many
 from pairwright.standings.answer import RankAnswer, TieBreakStep
 from pairwright.standings.event import RESTART_AT_ONCE, Event, Note, Pairings, Remark
 from pairwright.standings.ranking import Standings, may_split

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from pairwright.common.i18n import N_
-from pairwright.common.messages import decimal, joined, told
+from pairwright.common.messages import N_, decimal, joined, told
 from pairwright.publish.document import (
     Align,
     Block,

@@ -8,7 +8,7 @@ from typing import Any
 
 from pairwright.common import messages
 from pairwright.common.errors import BadInput
-from pairwright.common.i18n import N_
+from pairwright.common.messages import N_
 from pairwright.common.values import dataclass, replace
 from pairwright.seasons.rules import LeagueRules, rules_from
 from pairwright.seasons.season import Act, read_acts, written_acts

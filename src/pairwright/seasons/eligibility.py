@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 
-from pairwright.common.i18n import N_
+from pairwright.common.messages import N_
 from pairwright.common.values import dataclass, field
 from pairwright.seasons.rules import ON_LIST, LeagueRules
 from pairwright.tournament.line_up_cards import meets

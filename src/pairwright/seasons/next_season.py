@@ -14,8 +14,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from pairwright.common.errors import BadInput
-from pairwright.common.i18n import N_
-from pairwright.common.messages import told
+from pairwright.common.messages import N_, told
 from pairwright.common.values import dataclass, replace
 from pairwright.seasons.rules import LeagueRules
 from pairwright.seasons.season import LeagueDivision, LeagueSeason, SeasonTeam

@@ -16,8 +16,7 @@ from importlib.resources import files
 from typing import Any
 
 from pairwright.common.errors import BadInput
-from pairwright.common.i18n import N_
-from pairwright.common.messages import joined, told
+from pairwright.common.messages import N_, joined, told
 from pairwright.tournament.line_up_cards import CONDITION as BOARD_CONDITION
 
 _CHOICES, _MEANS = "choices", "means"

@@ -14,8 +14,7 @@ from typing import Any, TypeVar
 
 from pairwright.common.collation import fold
 from pairwright.common.errors import BadInput
-from pairwright.common.i18n import N_
-from pairwright.common.messages import enumerated, told
+from pairwright.common.messages import N_, enumerated, told
 from pairwright.common.printable import require_printable
 from pairwright.common.values import dataclass, replace
 from pairwright.seasons.course import ReportedGame

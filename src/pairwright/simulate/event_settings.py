@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import fields
 
 from pairwright.common.errors import BadInput
-from pairwright.common.i18n import N_
-from pairwright.common.messages import marked, told
+from pairwright.common.messages import N_, marked, told
 from pairwright.common.values import dataclass, field, replace
 from pairwright.simulate.chance import MILLION, Chance
 from pairwright.systems.register import DEFAULT, find

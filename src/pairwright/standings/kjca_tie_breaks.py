@@ -6,7 +6,7 @@ A bye or an absence has no dummy opponent here, and a win that was not played is
 
 from __future__ import annotations
 
-from pairwright.common.i18n import N_
+from pairwright.common.messages import N_
 from pairwright.common.values import TYPE_CHECKING, replace
 from pairwright.rules.article import rule
 from pairwright.standings.encounter import Group, Parts

@@ -9,8 +9,7 @@ from enum import Enum
 
 from pairwright.common.errors import BadInput
 from pairwright.common.federations import normal_code, plays_alone
-from pairwright.common.i18n import N_
-from pairwright.common.messages import told
+from pairwright.common.messages import N_, told
 from pairwright.common.values import dataclass
 from pairwright.rules.article import rule
 from pairwright.standings.event import Event

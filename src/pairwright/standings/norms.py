@@ -8,7 +8,7 @@ from enum import Enum
 from itertools import combinations
 
 from pairwright.common.federations import federations, normal_code, plays_alone
-from pairwright.common.i18n import N_
+from pairwright.common.messages import N_
 from pairwright.common.values import dataclass, replace
 from pairwright.rules.article import rule
 from pairwright.standings.event import Event

@@ -9,8 +9,7 @@ from collections.abc import Callable
 from functools import cache
 
 from pairwright.common.errors import BadInput
-from pairwright.common.i18n import N_
-from pairwright.common.messages import told
+from pairwright.common.messages import N_, told
 from pairwright.common.plug_ins import plug_ins
 from pairwright.common.values import TYPE_CHECKING
 from pairwright.standings import buchholz, encounter, own_record, performance, team_breaks

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from enum import Enum
 
 from pairwright.common.errors import BadInput
-from pairwright.common.i18n import N_
+from pairwright.common.messages import N_
 from pairwright.common.values import dataclass
 from pairwright.rules.article import rule
 from pairwright.tournament.tournament import Tournament

@@ -18,8 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pairwright.common.i18n import N_
-from pairwright.common.messages import joined, listed, marked, told, told_many
+from pairwright.common.messages import N_, joined, listed, marked, told, told_many
 from pairwright.explain.words.translate import fault_text
 from pairwright.publish.document import day_told
 from pairwright.storage.actions.decision_acts import DECIDED_BY

@@ -26,13 +26,13 @@ from sqlalchemy.pool import StaticPool
 
 from pairwright.common.errors import faults_of
 from pairwright.common.messages import Told, told
-from pairwright.storage.actions.action_json import ACTS
 from pairwright.storage.clock import stamp, utc_now
 from pairwright.storage.database_file import Adopted, DatabaseFile, Gate, Vanished, connect
 from pairwright.storage.desk_properties import ACTS_KNOWN, ALONE, NO_LOG, OPEN, mark_open, read_mark, set_mark
 from pairwright.storage.hash_chain import Acknowledged
 from pairwright.storage.journal_errors import OnlyReads, Unavailable, UnusableDatabase
 from pairwright.storage.postgres import server
+from pairwright.storage.replay import ACTS
 from pairwright.storage.schema import prepare
 from pairwright.storage.sealer import Sealer
 from pairwright.storage.wal_check import KeptLog, closed, opened, size_of

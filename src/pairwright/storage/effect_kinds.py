@@ -12,8 +12,7 @@ from zlib import crc32
 
 from pairwright.check.deviations import KINDS as DEVIATIONS
 from pairwright.check.deviations import Deviation, Level
-from pairwright.common.i18n import N_
-from pairwright.common.messages import Told, filled, listed
+from pairwright.common.messages import N_, Told, filled, listed
 from pairwright.common.values import dataclass
 from pairwright.storage.actions.bye_acts import AdjustPoints, KeepApart, LetMeet, RequestBye
 from pairwright.storage.actions.decision_acts import DecideMatch, SetPrizes

@@ -14,7 +14,6 @@ from pairwright.common.printable import require_printable
 from pairwright.common.values import dataclass, replace
 from pairwright.lists.player_rows import birth_date, is_year
 from pairwright.storage.act_dependencies import meaning, rests_on, summed_up
-from pairwright.storage.actions.action_json import NewerAct
 from pairwright.storage.actions.result_acts import ResultAct, board_of
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.hash_chain import JournalLine, canonical, link_of, origin_link
@@ -24,6 +23,7 @@ from pairwright.storage.refused import Refused
 from pairwright.storage.replay import (
     ANYTHING,
     Act,
+    NewerAct,
     NewTerm,
     OfJournal,
     Recorded,

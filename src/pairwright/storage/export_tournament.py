@@ -18,12 +18,11 @@ from pairwright.storage.line_ups import home_of, line_up_of, seats, whites
 from pairwright.systems.register import fits, system_named
 from pairwright.tournament.contradictions import rounds_compared
 from pairwright.tournament.line_up_cards import NOBODY
-from pairwright.tournament.matches import ToRead, read_once
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.person import Particulars
 from pairwright.tournament.player import Player
 from pairwright.tournament.results import is_awaited, outcomes_of_games
-from pairwright.tournament.round import NO_OPPONENT, Game, Round
+from pairwright.tournament.round import NO_OPPONENT, Game, Round, ToRead, read_once
 from pairwright.tournament.team import (
     EXCHANGED,
     HOMES,
@@ -537,7 +536,8 @@ def time_control_of(event: EventState, section: SectionState) -> tuple[str, str]
     own = section.setup
     if own.time_control or own.time_control_code:
         return own.time_control, own.time_control_code
-    kind = rating_kind(parse_time_control(event.time_control_code))
-    if own.rating_kind and kind is not None and kind.value != own.rating_kind:
-        return "", ""
+    if own.rating_kind:
+        kind = rating_kind(parse_time_control(event.time_control_code))
+        if kind is not None and kind.value != own.rating_kind:
+            return "", ""
     return event.time_control, event.time_control_code

@@ -12,7 +12,6 @@ from collections.abc import Sequence
 
 from pairwright.common.errors import BadInput, faults_of
 from pairwright.common.values import dataclass, replace
-from pairwright.storage.actions.action_json import ACTS
 from pairwright.storage.actions.bring_in import form_of
 from pairwright.storage.event_file import (
     EventFile,
@@ -24,7 +23,7 @@ from pairwright.storage.event_file import (
 from pairwright.storage.event_history import Course, Guard
 from pairwright.storage.hash_chain import JournalLine
 from pairwright.storage.journal_errors import Damaged, Newer
-from pairwright.storage.replay import Act, Restore, Undo
+from pairwright.storage.replay import ACTS, Act, Restore, Undo
 from pairwright.storage.section_report import reported
 from pairwright.tournament.tournament_json import to_json
 

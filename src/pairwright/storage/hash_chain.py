@@ -79,7 +79,6 @@ def first_broken(lines: Iterable[JournalLine], previous: str) -> int | None:
 
 
 # -- What was acknowledged, kept apart from the database: the last link of each journal, in a file beside it -
-
 #
 #     {"event":"x7k2m9qrtu","link":"…","name":"Autumn Open","position":36,"sum":"1f0c22ab"}
 #
@@ -89,6 +88,7 @@ def first_broken(lines: Iterable[JournalLine], previous: str) -> int | None:
 #
 # The last line of an event counts, the one with the highest position among those after the last line with
 # `"anew": true`, which says that somebody took what is there for the whole, or removed the event.
+
 _LOG = logging.getLogger("pairwright.desk")
 _LARGEST = 1024 * 1024
 """Bytes after which the file is written anew, one line an event, when the next desk starts."""

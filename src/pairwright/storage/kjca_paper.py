@@ -6,8 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from pairwright.common.i18n import N_
-from pairwright.common.messages import joined, told
+from pairwright.common.messages import N_, joined, told
 from pairwright.common.values import dataclass, replace
 from pairwright.publish.as_pdf import part_of
 from pairwright.publish.document import (

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
-from pairwright.common.i18n import N_
-from pairwright.common.messages import decimal, joined, listed, told, told_many
+from pairwright.common.messages import N_, decimal, joined, listed, told, told_many
 from pairwright.publish.document import (
     Align,
     Block,

@@ -10,8 +10,7 @@ from pairwright.check.repair import BoardChange, changes_between, rest_paired
 from pairwright.check.round_changes import with_participants
 from pairwright.check.round_words import RoundWords
 from pairwright.common.errors import BadInput, NoPairing, faults_of
-from pairwright.common.i18n import N_
-from pairwright.common.messages import listed, told
+from pairwright.common.messages import N_, listed, told
 from pairwright.common.values import dataclass, replace
 from pairwright.explain.words.speech import Speech
 from pairwright.storage.actions.round_acts import (

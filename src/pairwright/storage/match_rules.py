@@ -7,8 +7,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from pairwright.common.i18n import N_
-from pairwright.common.messages import told
+from pairwright.common.messages import N_, told
 from pairwright.common.values import dataclass, replace
 from pairwright.seasons.fixtures import home_colours
 from pairwright.seasons.rules import frozen, rules_named

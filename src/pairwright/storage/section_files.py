@@ -13,8 +13,7 @@ from datetime import date
 from functools import partial
 
 from pairwright.common.errors import PairwrightError
-from pairwright.common.i18n import N_
-from pairwright.common.messages import joined, told
+from pairwright.common.messages import N_, joined, told
 from pairwright.common.printable import escaped_json
 from pairwright.common.values import dataclass, replace
 from pairwright.lists.cell_tables import csv_text

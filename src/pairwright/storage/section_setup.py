@@ -9,8 +9,7 @@ from functools import lru_cache
 from typing import Any, Literal
 
 from pairwright.common.errors import BadInput
-from pairwright.common.i18n import N_
-from pairwright.common.messages import Told, told
+from pairwright.common.messages import N_, Told, told
 from pairwright.common.values import dataclass, field, replace
 from pairwright.seasons.rules import LeagueRules, line_of, rules_named
 from pairwright.standings.time_control import RatingKind, parse_time_control, rating_kind

@@ -37,10 +37,10 @@ import pairwright
 from pairwright.common.plug_ins import offered
 from pairwright.common.values import dataclass
 from pairwright.storage.actions import ENTRY_POINTS
-from pairwright.storage.actions.action_json import ACTS
 from pairwright.storage.event_history import Course, WrittenActs
 from pairwright.storage.event_state import EventState
 from pairwright.storage.hash_chain import JournalLine, first_broken, origin_link
+from pairwright.storage.replay import ACTS
 from pairwright.storage.schema import EVENTS
 
 SNAPSHOTS = Table(

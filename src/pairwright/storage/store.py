@@ -18,7 +18,6 @@ from sqlalchemy.exc import IntegrityError
 from pairwright.common.errors import faults_of
 from pairwright.common.messages import told
 from pairwright.common.values import dataclass, field
-from pairwright.storage.actions.action_json import ACTS
 from pairwright.storage.clock import stamp, utc_now
 from pairwright.storage.database import Database
 from pairwright.storage.desk_properties import (
@@ -46,6 +45,7 @@ from pairwright.storage.journal_errors import (
     repeats,
     replaced_by,
 )
+from pairwright.storage.replay import ACTS
 from pairwright.storage.schema import EVENTS, JOURNAL, MARKS
 from pairwright.storage.snapshot import WORTH, Snapshot, read_snapshot, write_snapshot
 

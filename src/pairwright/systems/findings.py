@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from pairwright.common.i18n import N_
+from pairwright.common.messages import N_
 from pairwright.common.values import TYPE_CHECKING, dataclass
 from pairwright.rules.article import Article
 

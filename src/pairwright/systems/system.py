@@ -12,8 +12,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
 
 from pairwright.common.errors import BadInput, NotGiven
-from pairwright.common.i18n import N_
-from pairwright.common.messages import told
+from pairwright.common.messages import N_, told
 from pairwright.common.notebook_view import NotebookView
 from pairwright.common.values import TYPE_CHECKING, NamedTuple, dataclass, field
 from pairwright.rules.books import Book as Book

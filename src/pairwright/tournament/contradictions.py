@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pairwright.common.i18n import N_
-from pairwright.common.messages import told
+from pairwright.common.messages import N_, told
 from pairwright.common.values import TYPE_CHECKING
 from pairwright.tournament.outcome import LAST_PLAYED, Colour, Outcome
 from pairwright.tournament.player import player_faults

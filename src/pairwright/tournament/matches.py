@@ -7,17 +7,15 @@ is played when one board at least was; one that all boards forfeited, or that re
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
-from functools import lru_cache, partial
-from operator import is_
-from typing import Any
+from collections.abc import Sequence
+from functools import partial
 
 from pairwright.common.errors import BadInput, NotGiven
 from pairwright.common.messages import told
 from pairwright.common.values import dataclass, replace
 from pairwright.rules.article import rule
 from pairwright.tournament.outcome import Colour, Outcome
-from pairwright.tournament.round import NO_OPPONENT, Round
+from pairwright.tournament.round import NO_OPPONENT, Round, ToRead, read_once
 from pairwright.tournament.team import (
     BOARDS_BY_ROUND,
     BY_BOARD_1,
@@ -375,37 +373,6 @@ class _MatchReading:
         """The colour scheduled for board 1 of the second-named team, or of the first-named one."""
         first_named = self._play.colours[:1].upper() or "W"
         return Colour.WHITE if (first_named == "W") != black else Colour.BLACK
-
-
-class ToRead:
-    """Something to be read, and what it follows from, by which it is known when it is asked for again.
-
-    An event goes on with the rounds that it had: they need not be read again for every act and every round
-    that follows. same: the very objects; alike: what need only be equal.
-    """
-
-    def __init__(self, read: Callable[[], Any], same: tuple[object, ...], alike: tuple[object, ...] = ()):
-        self.read: Callable[[], Any] | None = read
-        self.same, self.alike = same, alike
-
-    def __hash__(self) -> int:
-        return hash(tuple(map(id, self.same)))
-
-    def __eq__(self, other: object) -> bool:
-        return (
-            isinstance(other, ToRead)
-            and len(self.same) == len(other.same)
-            and all(map(is_, self.same, other.same))
-            and self.alike == other.alike
-        )
-
-
-@lru_cache(maxsize=128)
-def read_once(asked: ToRead) -> Any:
-    """What was to be read, now or before."""
-    read, asked.read = asked.read, None  # the rest of the event is not kept
-    assert read is not None
-    return read()
 
 
 def _forfeited(match: ForfeitedMatch, team: int) -> Outcome:

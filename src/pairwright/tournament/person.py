@@ -7,8 +7,7 @@ from operator import attrgetter
 from typing import Literal
 
 from pairwright.common.collation import fold
-from pairwright.common.i18n import N_
-from pairwright.common.messages import Told, told
+from pairwright.common.messages import N_, Told, told
 from pairwright.common.values import dataclass
 from pairwright.tournament.player import Player
 

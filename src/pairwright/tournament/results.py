@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from pairwright.common.i18n import N_
-from pairwright.common.messages import Told, marked, told
+from pairwright.common.messages import N_, Told, marked, told
 from pairwright.tournament.outcome import HALF_POINTS, Outcome
 from pairwright.tournament.scoring import POINT, points_text
 

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
+from operator import is_
 
-from pairwright.common.values import NamedTuple, dataclass
+from pairwright.common.values import TYPE_CHECKING, NamedTuple, dataclass
 from pairwright.tournament.outcome import Colour, Outcome, result_of_match
+
+if TYPE_CHECKING:
+    from typing import Any
 
 MOST_ROUNDS = 999
 """More than any event has; report files have three digits for the number of a round."""
@@ -188,3 +193,37 @@ def infer_initial_colour(rounds: Sequence[Round]) -> Colour:
                     colour = Colour(played.colours[index])
                     return colour if position % 2 == 0 else colour.opposite
     return Colour.NONE
+
+
+# -- What is read from rounds once, however often it is asked for --------------------------------------
+
+
+class ToRead:
+    """Something to be read, and what it follows from, by which it is known when it is asked for again.
+
+    An event goes on with the rounds that it had: they need not be read again for every act and every round
+    that follows. same: the very objects; alike: what need only be equal.
+    """
+
+    def __init__(self, read: Callable[[], Any], same: tuple[object, ...], alike: tuple[object, ...] = ()):
+        self.read: Callable[[], Any] | None = read
+        self.same, self.alike = same, alike
+
+    def __hash__(self) -> int:
+        return hash(tuple(map(id, self.same)))
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, ToRead)
+            and len(self.same) == len(other.same)
+            and all(map(is_, self.same, other.same))
+            and self.alike == other.alike
+        )
+
+
+@lru_cache(maxsize=128)
+def read_once(asked: ToRead) -> Any:
+    """What was to be read, now or before."""
+    read, asked.read = asked.read, None  # the rest of the event is not kept
+    assert read is not None
+    return read()

@@ -33,8 +33,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pairwright.check.deviations import Level
 from pairwright.common.errors import PairwrightError, faults_of
-from pairwright.common.i18n import N_
-from pairwright.common.messages import told
+from pairwright.common.messages import N_, told
 from pairwright.storage.act_sentences import said
 from pairwright.storage.event_state import EventState
 from pairwright.storage.journal_errors import (

@@ -224,11 +224,11 @@ def _message(position: int, topics: tuple[str, ...] | None, event: str = "change
 
 
 # -- News between the processes of one desk on PostgreSQL: LISTEN and NOTIFY ---------------------------
-
 #
 # Each process tells the others which event has moved, to which position and by what topics, and that the
 # rights of somebody have changed. News that is lost harms nothing: positions are read again from the journal
 # every few seconds, and rights before each sign of life of a stream.
+
 CHANNEL = "pairwright_desk"
 _LONGEST = 7_500
 """Bytes of a notification; PostgreSQL takes less than 8,000."""

@@ -19,7 +19,7 @@ from starlette.datastructures import UploadFile
 from starlette.requests import Request
 
 from pairwright.common.errors import BadInput
-from pairwright.common.i18n import N_
+from pairwright.common.messages import N_
 from pairwright.common.values import dataclass, field, replace
 from pairwright.explain.words.translate import faults_text
 from pairwright.tournament.scoring import parse_points

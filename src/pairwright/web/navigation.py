@@ -12,7 +12,7 @@ from fastapi import FastAPI
 from starlette.requests import Request
 
 from pairwright.common.collation import fold
-from pairwright.common.i18n import N_
+from pairwright.common.messages import N_
 from pairwright.common.values import dataclass
 from pairwright.storage.event_state import SectionState
 from pairwright.systems.register import system_named

@@ -46,11 +46,19 @@ from pairwright.tournament.scoring import points_text as points_text
 from pairwright.web.dates import clock_time, moment_in_words, round_in_words
 from pairwright.web.navigation import neighbours, tabs
 from pairwright.web.routes import added_pages
-from pairwright.web.section_wording import TEAMS, wording_of
 from pairwright.web.security.identity import PUBLIC, DeskRole
 from pairwright.web.security.middleware import FIELD, KEEP
 from pairwright.web.static_files import static_files
-from pairwright.web.translations import LANGUAGES, Say, catalogue_of, is_english, language_of, speaker
+from pairwright.web.translations import (
+    LANGUAGES,
+    TEAMS,
+    Say,
+    catalogue_of,
+    is_english,
+    language_of,
+    speaker,
+    wording_of,
+)
 
 # -- The rows of a table of a document as HTML, without a template: a large event has ten thousand cells
 # The template says once what every cell of a column has; here the texts are put between it.
@@ -222,7 +230,7 @@ _COMPILED = _CompiledTemplates()
 
 @cache
 def environment(language: str, wording: str = "") -> Environment:
-    """The templates in one language. wording: what the section is about (`section_wording`)."""
+    """The templates in one language. wording: what the section is about (`wording_of`)."""
     made = Environment(
         loader=FileSystemLoader([FOLDER, *filter(None, (added.templates for added in added_pages()))]),
         autoescape=True,

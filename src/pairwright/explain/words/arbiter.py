@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pairwright.common.i18n import N_
-from pairwright.common.messages import listed
+from pairwright.common.messages import N_, listed
 from pairwright.explain.words.colours import arbiter_colours
 from pairwright.explain.words.criteria import whole_value
 from pairwright.explain.words.obstacle_words import arbiter_change, arbiter_obstacle

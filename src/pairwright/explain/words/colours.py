@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pairwright.common.i18n import N_
-from pairwright.common.messages import listed
+from pairwright.common.messages import N_, listed
 from pairwright.explain.words.speech import COLON, SEMICOLON, Speech
 from pairwright.systems.evidence import ColourEvidence, ColourRule, ColourWish, OwnWords
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pairwright.common.i18n import N_
+from pairwright.common.messages import N_
 from pairwright.explain.words.speech import Speech
 from pairwright.systems.answers import Comparison, Unit
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pairwright.common.i18n import N_
-from pairwright.common.messages import listed
+from pairwright.common.messages import N_, listed
 from pairwright.common.values import dataclass, replace
 from pairwright.explain.annotated_criteria import criterion_of, rule_in_words
 from pairwright.explain.film import Asks, FilmChoice, FilmKind, FilmQuestion, FilmScene, FilmStep

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pairwright.common.i18n import N_
-from pairwright.common.messages import listed
+from pairwright.common.messages import N_, listed
 from pairwright.explain.words.colours import COLOUR_NAMES
 from pairwright.explain.words.speech import Speech
 from pairwright.systems.evidence import Change, WhatIf

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pairwright.common.i18n import N_
+from pairwright.common.messages import N_
 from pairwright.explain.words.colours import plain_colours, plain_exception
 from pairwright.explain.words.criteria import plain_phrase
 from pairwright.explain.words.obstacle_words import plain_change, plain_obstacle

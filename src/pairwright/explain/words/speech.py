@@ -10,9 +10,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cache, cached_property
 
-from pairwright.common.i18n import N_, NN_
 from pairwright.common.languages import CATALOGUES
-from pairwright.common.messages import filled
+from pairwright.common.messages import N_, NN_, filled
 from pairwright.tournament.scoring import POINT, points_text
 from pairwright.tournament.tournament import Tournament
 

@@ -11,8 +11,7 @@ from itertools import product
 from typing import Any
 
 from pairwright.common.errors import BadInput
-from pairwright.common.i18n import N_
-from pairwright.common.messages import grouped, joined, marked, told
+from pairwright.common.messages import N_, grouped, joined, marked, told
 from pairwright.simulate.chance import Chance
 from pairwright.simulate.event_settings import NO_PERCENTAGE, PER_CENT, Rates, Settings, random_settings
 from pairwright.systems.register import systems

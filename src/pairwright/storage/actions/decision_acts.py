@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from pairwright.common.errors import BadInput
-from pairwright.common.i18n import N_
-from pairwright.common.messages import told
+from pairwright.common.messages import N_, told
 from pairwright.common.values import dataclass, replace
 from pairwright.seasons.cups import BY, FURTHER, by_games
 from pairwright.standings.prize_list import PrizeList

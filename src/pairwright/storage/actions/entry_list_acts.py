@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from pairwright.common.collation import fold
-from pairwright.common.i18n import N_
-from pairwright.common.messages import listed, told
+from pairwright.common.messages import N_, listed, told
 from pairwright.common.values import dataclass, replace
 from pairwright.storage.actions.action import ENTRY, PLAYERS, SectionAct
 from pairwright.storage.entry import Entry

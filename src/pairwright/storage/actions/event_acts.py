@@ -10,8 +10,7 @@ from dataclasses import fields
 from typing import ClassVar
 
 from pairwright.common.collation import fold
-from pairwright.common.i18n import N_
-from pairwright.common.messages import Told, told, told_many
+from pairwright.common.messages import N_, Told, told, told_many
 from pairwright.common.values import dataclass, replace
 from pairwright.storage.actions.action import PLAYERS, SETUP, FieldAct, SectionAct
 from pairwright.storage.event_state import EventState, SectionState

@@ -6,8 +6,7 @@ import re
 from datetime import date
 from typing import ClassVar
 
-from pairwright.common.i18n import N_
-from pairwright.common.messages import Told, told
+from pairwright.common.messages import N_, Told, told
 from pairwright.common.values import dataclass, replace
 from pairwright.publish.document import day_told
 from pairwright.seasons.course import AWAY, CONFIRMED, HOME, LEAGUE, ResultEntry

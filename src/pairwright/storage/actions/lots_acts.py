@@ -9,8 +9,7 @@ import json
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from pairwright.common.errors import BadInput
-from pairwright.common.i18n import N_
-from pairwright.common.messages import told
+from pairwright.common.messages import N_, told
 from pairwright.common.values import dataclass, replace
 from pairwright.storage.actions.action import SectionAct
 from pairwright.storage.event_state import EventState, SectionState

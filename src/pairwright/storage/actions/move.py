@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from pairwright.common.collation import fold
-from pairwright.common.i18n import N_
-from pairwright.common.messages import told
+from pairwright.common.messages import N_, told
 from pairwright.common.values import dataclass, replace
 from pairwright.storage.actions.action import ENTRY, PLAYERS, SETUP, FieldAct
 from pairwright.storage.actions.entry_list_acts import (

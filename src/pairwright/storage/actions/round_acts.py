@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import ClassVar
 
-from pairwright.common.i18n import N_
-from pairwright.common.messages import listed, told
+from pairwright.common.messages import N_, listed, told
 from pairwright.common.values import dataclass, replace
 from pairwright.storage.actions.action import ROUND, SectionAct
 from pairwright.storage.baku import with_group_a, with_virtual_points

@@ -23,7 +23,6 @@ from typing import Any, get_args, get_origin
 from pairwright.common.collation import one_named
 from pairwright.common.errors import BadInput
 from pairwright.storage.actions import ACTIONS
-from pairwright.storage.actions.action_json import fields_of, plain, required_fields
 from pairwright.storage.actions.decision_acts import SetPrizes
 from pairwright.storage.actions.entry_list_acts import ChangePlayer
 from pairwright.storage.actions.event_acts import ChangeSetup, DescribeEvent, SetLogo
@@ -32,7 +31,7 @@ from pairwright.storage.actions.team_acts import SetSquad
 from pairwright.storage.draft_round import draft_of
 from pairwright.storage.entry import Entry
 from pairwright.storage.event_state import EventState, SectionState
-from pairwright.storage.replay import Act, Restore, Undo, act_from_json
+from pairwright.storage.replay import Act, Restore, Undo, act_from_json, fields_of, plain, required_fields
 from pairwright.tournament.scoring import parse_points
 
 DRAW = "draw"

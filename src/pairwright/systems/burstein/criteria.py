@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import TYPE_CHECKING
 
-from pairwright.common.i18n import N_
+from pairwright.common.messages import N_
 from pairwright.rules.article import rule
 from pairwright.systems.answers import Unit
 from pairwright.systems.burstein.rules import BOOK, Edition

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pairwright.common.i18n import N_
+from pairwright.common.messages import N_
 from pairwright.systems.answers import Meeting, RoundAnswer
 from pairwright.systems.criterion import Part
 from pairwright.systems.evidence import BracketEvidence, OwnWords, PairEvidence, in_turn

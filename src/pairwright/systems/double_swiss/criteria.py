@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from pairwright.common.i18n import N_
+from pairwright.common.messages import N_
 from pairwright.systems.answers import Unit
 from pairwright.systems.criterion import Count, Criterion
 from pairwright.systems.double_swiss.rules import Edition

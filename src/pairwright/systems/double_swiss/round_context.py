@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pairwright.common.i18n import N_
+from pairwright.common.messages import N_
 from pairwright.rules.article import rule
 from pairwright.systems.double_swiss.criteria import criteria_of
 from pairwright.systems.double_swiss.field import Field

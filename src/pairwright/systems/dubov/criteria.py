@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING
 
-from pairwright.common.i18n import N_
+from pairwright.common.messages import N_
 from pairwright.systems.answers import Unit
 from pairwright.systems.criterion import Amounts, Count, Criterion, Part
 from pairwright.systems.dubov.rules import Edition

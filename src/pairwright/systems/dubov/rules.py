@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from pairwright.common.errors import BadInput
-from pairwright.common.i18n import N_
-from pairwright.common.messages import told
+from pairwright.common.messages import N_, told
 from pairwright.rules.article import carried_by, rule, same_articles, without_function
 from pairwright.systems.swiss.edition import Editions, Reading, SwissEdition, printed_number
 from pairwright.tournament.tournament import Tournament

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pairwright.common.i18n import N_
+from pairwright.common.messages import N_
 from pairwright.common.values import TYPE_CHECKING, replace
 from pairwright.rules.article import Article, rule
 from pairwright.systems.answers import Unit

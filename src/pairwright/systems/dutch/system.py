@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pairwright.common.i18n import N_
+from pairwright.common.messages import N_
 from pairwright.common.values import TYPE_CHECKING
 from pairwright.rules.books import chapter
 from pairwright.systems.swiss.swiss_system import SwissSystem

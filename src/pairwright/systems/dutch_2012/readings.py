@@ -6,7 +6,7 @@ value of a field below is what this package does; the reasons stand in docs/rule
 
 from __future__ import annotations
 
-from pairwright.common.i18n import N_
+from pairwright.common.messages import N_
 from pairwright.common.values import TYPE_CHECKING, dataclass, field
 from pairwright.systems.dutch.switches import Edition
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pairwright.common.errors import BadInput
-from pairwright.common.i18n import N_
+from pairwright.common.messages import N_
 from pairwright.rules.article import Article
 from pairwright.seasons.cups import OPEN, BracketTie, bracket_rounds, drawn_anew, first_ties, lots_of
 from pairwright.systems.answers import Place, RoundAnswer, Verdict

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING, Any, Literal
 
 from pairwright.common.errors import BadInput
-from pairwright.common.i18n import N_
+from pairwright.common.messages import N_
 from pairwright.rules.article import Article
 from pairwright.seasons.cups import BY, bonus_of, lots_of
 from pairwright.systems.system import Option, PairingSystem, Preset, Traits, TypeCode, Value

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields
 from typing import TypedDict
 
-from pairwright.common.i18n import N_
+from pairwright.common.messages import N_
 from pairwright.common.values import dataclass
 from pairwright.rules.article import rule
 from pairwright.systems.kjca.colours import turned

@@ -8,8 +8,7 @@ from itertools import permutations
 from typing import Any
 
 from pairwright.common.errors import BadInput
-from pairwright.common.i18n import N_
-from pairwright.common.messages import told
+from pairwright.common.messages import N_, told
 from pairwright.common.values import dataclass
 from pairwright.rules.article import rule
 from pairwright.systems.system import Option

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from pairwright.common.i18n import N_
+from pairwright.common.messages import N_
 from pairwright.rules.article import Article
 from pairwright.systems.system import Book, Option, Pairing, PairingSystem, Preset, Traits, TypeCode, Value
 from pairwright.tournament.outcome import Outcome

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pairwright.common.i18n import N_
+from pairwright.common.messages import N_
 from pairwright.systems.answers import Alternative, Place, RoundAnswer, Verdict
 from pairwright.systems.answers import Meeting as Asked
 from pairwright.systems.constraint import Wish

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from pairwright.common.i18n import N_
+from pairwright.common.messages import N_
 from pairwright.rules.article import Article
 from pairwright.systems.answers import Comparison, Unit
 from pairwright.systems.lim.choice import FloaterOrder

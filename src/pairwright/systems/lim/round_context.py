@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from pairwright.common.errors import BadInput
-from pairwright.common.i18n import N_
+from pairwright.common.messages import N_
 from pairwright.rules.article import Article
 from pairwright.systems.answers import Place
 from pairwright.systems.criterion import Difference, Part

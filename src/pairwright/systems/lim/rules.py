@@ -11,8 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from pairwright.common.i18n import N_
-from pairwright.common.messages import told
+from pairwright.common.messages import N_, told
 from pairwright.rules.article import same_articles, without_function
 from pairwright.systems.swiss.edition import Editions, Reading, SwissEdition, printed_number
 

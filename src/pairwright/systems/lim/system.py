@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pairwright.common.i18n import N_
+from pairwright.common.messages import N_
 from pairwright.rules.books import chapter
 from pairwright.systems.swiss.swiss_system import SwissSystem
 from pairwright.systems.system import Book, EditionOf, Option, Traits

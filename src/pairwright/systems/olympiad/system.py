@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from pairwright.common.i18n import N_
+from pairwright.common.messages import N_
 from pairwright.rules.books import chapter
 from pairwright.systems.swiss.swiss_system import TeamSystem
 from pairwright.systems.system import Book, EditionOf, Traits

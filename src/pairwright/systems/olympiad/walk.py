@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from pairwright.common.i18n import N_
+from pairwright.common.messages import N_
 from pairwright.rules.article import rule
 from pairwright.systems.answers import Unit
 from pairwright.systems.olympiad.field import DOWN, UP, Field, ScoreLevel

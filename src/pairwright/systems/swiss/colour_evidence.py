@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pairwright.common.i18n import N_
+from pairwright.common.messages import N_
 from pairwright.rules.article import Article
 from pairwright.systems.evidence import ColourEvidence, ColourRule, ColourWish, OwnWords
 from pairwright.systems.swiss.colours import Allocation

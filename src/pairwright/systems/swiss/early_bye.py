@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from pairwright.common.errors import NoPairing
-from pairwright.common.i18n import N_
+from pairwright.common.messages import N_
 from pairwright.systems.answers import Unit
 from pairwright.systems.criterion import Count, Criterion
 from pairwright.systems.swiss.completion import NO_PAIRING, completion_matcher

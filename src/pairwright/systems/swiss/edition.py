@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from pairwright.common.errors import BadInput, NotGiven
-from pairwright.common.i18n import N_
+from pairwright.common.messages import N_
 from pairwright.common.values import TYPE_CHECKING, Generic, NamedTuple, TypeVar, dataclass, replace
 from pairwright.rules.article import Article
 from pairwright.systems.swiss.boards import NumberParity, Renumbering

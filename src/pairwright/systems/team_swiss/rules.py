@@ -9,8 +9,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from pairwright.common.errors import BadInput
-from pairwright.common.i18n import N_
-from pairwright.common.messages import told
+from pairwright.common.messages import N_, told
 from pairwright.common.values import dataclass
 from pairwright.rules.article import rule, without_function
 from pairwright.systems.swiss.edition import Editions, Reading

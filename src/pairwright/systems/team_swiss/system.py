@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from pairwright.common.i18n import N_
+from pairwright.common.messages import N_
 from pairwright.rules.article import rule
 from pairwright.rules.books import chapter
 from pairwright.systems.swiss.swiss_system import TeamSystem

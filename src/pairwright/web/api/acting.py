@@ -14,7 +14,6 @@ from starlette.responses import Response
 from pairwright.common.messages import told
 from pairwright.storage.actions import ACTIONS
 from pairwright.storage.actions.action import Action
-from pairwright.storage.actions.action_json import action_from_json, action_to_json
 from pairwright.storage.actions.event_acts import DescribeEvent
 from pairwright.storage.actions.result_acts import ResultAct
 from pairwright.storage.draft_round import draft_acts
@@ -24,7 +23,7 @@ from pairwright.storage.event_history import Expected, Guard
 from pairwright.storage.event_state import EventState
 from pairwright.storage.journal import Appended
 from pairwright.storage.refused import Refused
-from pairwright.storage.replay import Act, Restore, Undo
+from pairwright.storage.replay import Act, Restore, Undo, action_from_json, action_to_json
 from pairwright.web.api.description import KNOWN_ONLY
 from pairwright.web.api.shapes import Done
 from pairwright.web.api.state_json import described

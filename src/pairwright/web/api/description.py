@@ -9,9 +9,8 @@ from fastapi import Depends, FastAPI
 from fastapi.dependencies.models import Dependant
 from starlette.requests import Request
 
-from pairwright.common.i18n import N_
 from pairwright.common.languages import languages
-from pairwright.common.messages import marked
+from pairwright.common.messages import N_, marked
 from pairwright.standings.prize_list import GROUPS, SHARINGS, BoardOf
 from pairwright.standings.time_control import RatingKind
 from pairwright.storage.match_rules import LATE, ORDERS

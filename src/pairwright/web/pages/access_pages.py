@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from pairwright.common.errors import BadInput
-from pairwright.common.i18n import N_
+from pairwright.common.messages import N_
 from pairwright.storage.access import ARBITER, CAPTAIN, HELPER, OWNER, Grant, Link
 from pairwright.web.desk import Desk, TheDesk, back
 from pairwright.web.form_input import FormFlag, FormNumber, FormText

@@ -11,8 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from pairwright.common.errors import BadInput, faults_of
-from pairwright.common.i18n import N_
-from pairwright.common.messages import told
+from pairwright.common.messages import N_, told
 from pairwright.lists.cell_tables import pasted_table
 from pairwright.lists.whole_event import EventRead, event_of_table
 from pairwright.storage.actions.bring_in import BringIn

@@ -40,9 +40,8 @@ from pairwright.web.render import page
 from pairwright.web.request_context import AtEvent, AtSection, EventVisit
 from pairwright.web.routes import DeskRouter
 from pairwright.web.section_charts import Picture, boards_now
-from pairwright.web.section_wording import entries_counted
 from pairwright.web.security.identity import Anyone, Arbiter, DeskRole, Identity, NotAllowed, SignInNeeded
-from pairwright.web.translations import Say, say
+from pairwright.web.translations import Say, entries_counted, say
 from pairwright.web.views.round_view import RoundView
 
 router = DeskRouter()

@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from pairwright.common.errors import BadInput
-from pairwright.common.i18n import N_
+from pairwright.common.messages import N_
 from pairwright.common.values import dataclass, replace
 from pairwright.lists.accounting import account
 from pairwright.lists.cell_tables import as_lines, pasted_table, read_table

@@ -15,8 +15,7 @@ from starlette.responses import RedirectResponse, Response
 
 from pairwright.common.collation import fold
 from pairwright.common.errors import PairwrightError
-from pairwright.common.i18n import N_
-from pairwright.common.messages import told, told_many
+from pairwright.common.messages import N_, told, told_many
 from pairwright.common.values import dataclass, replace
 from pairwright.explain.words.translate import fault_text
 from pairwright.publish.as_pdf import part_of

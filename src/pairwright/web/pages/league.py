@@ -12,8 +12,7 @@ from urllib.parse import urlencode
 from starlette.responses import Response
 
 from pairwright.common.errors import BadInput
-from pairwright.common.i18n import N_
-from pairwright.common.messages import told
+from pairwright.common.messages import N_, told
 from pairwright.publish.as_pdf import part_of
 from pairwright.publish.document import in_language
 from pairwright.publish.season_page import (

@@ -8,8 +8,7 @@ from typing import Any
 
 from starlette.responses import Response
 
-from pairwright.common.i18n import N_
-from pairwright.common.messages import listed
+from pairwright.common.messages import N_, listed
 from pairwright.publish.paper.slips import links_part
 from pairwright.seasons.eligibility import COSTS, boards_lost
 from pairwright.seasons.rules import article

@@ -14,7 +14,7 @@ from fastapi import File, Form, UploadFile
 from starlette.responses import Response
 
 from pairwright.common.errors import BadInput
-from pairwright.common.i18n import N_
+from pairwright.common.messages import N_
 from pairwright.common.printable import escaped_json
 from pairwright.lots.commitment import SECRET_BYTES
 from pairwright.lots.terms import ANNEX_2, AUTO, BEST, BLOCKS, DRAWS, PLAIN, Terms

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starlette.responses import Response
 
-from pairwright.common.i18n import N_
+from pairwright.common.messages import N_
 from pairwright.lots.transcript import Transcript
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.lots_drawing import draws_of, public_document, seating_of, transcript_of

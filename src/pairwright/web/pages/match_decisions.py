@@ -5,7 +5,7 @@ from __future__ import annotations
 from starlette.responses import Response
 
 from pairwright.common.errors import BadInput
-from pairwright.common.i18n import N_
+from pairwright.common.messages import N_
 from pairwright.publish.document import in_language
 from pairwright.publish.season_page import cup_document
 from pairwright.storage.actions.decision_acts import DECIDED_BY, DecideMatch

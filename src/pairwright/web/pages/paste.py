@@ -9,7 +9,7 @@ from starlette.datastructures import UploadFile
 from starlette.responses import Response
 
 from pairwright.common.errors import BadInput, PairwrightError, faults_of
-from pairwright.common.i18n import N_
+from pairwright.common.messages import N_
 from pairwright.interface.tournament_reader import is_tournament
 from pairwright.lists.cell_tables import Table, as_lines, pasted_table, read_table
 from pairwright.lists.player_rows import read_people

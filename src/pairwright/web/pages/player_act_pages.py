@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import Form, Query
 from starlette.responses import RedirectResponse, Response
 
-from pairwright.common.i18n import N_
+from pairwright.common.messages import N_
 from pairwright.common.values import dataclass
 from pairwright.publish.document import Document, in_language
 from pairwright.publish.season_page import table_document

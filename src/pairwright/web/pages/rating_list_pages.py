@@ -11,8 +11,7 @@ from starlette.responses import Response
 
 from pairwright.common.collation import fold
 from pairwright.common.errors import BadInput
-from pairwright.common.i18n import N_
-from pairwright.common.messages import joined
+from pairwright.common.messages import N_, joined
 from pairwright.common.values import dataclass, replace
 from pairwright.explain.words.translate import fault_text
 from pairwright.lists.rating_index import index_path

@@ -10,8 +10,7 @@ from urllib.parse import urlencode
 from fastapi import Query
 from starlette.responses import RedirectResponse, Response
 
-from pairwright.common.i18n import N_
-from pairwright.common.messages import listed
+from pairwright.common.messages import N_, listed
 from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.bye_acts import RequestBye
 from pairwright.storage.actions.entry_list_acts import CheckIn, Reinstate

@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import Form
 from starlette.responses import Response
 
-from pairwright.common.i18n import N_
+from pairwright.common.messages import N_
 from pairwright.explain.words.translate import fault_text
 from pairwright.storage.actions.result_acts import EnterResult, VerifyResult
 from pairwright.storage.event_history import Expected

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from starlette.responses import Response
 
 from pairwright.common.errors import BadInput
-from pairwright.common.i18n import N_
+from pairwright.common.messages import N_
 from pairwright.common.values import dataclass, replace
 from pairwright.explain.words.translate import Said
 from pairwright.seasons.rules import choices, in_words, meaning, open_questions, preset, rules_of, settings_of

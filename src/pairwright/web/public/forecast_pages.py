@@ -12,7 +12,7 @@ from datetime import timedelta
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
-from pairwright.common.i18n import N_
+from pairwright.common.messages import N_
 from pairwright.common.values import dataclass
 from pairwright.simulate.forecast.forecast_job import ForecastOrder
 from pairwright.storage.clock import stamp, utc_now

@@ -119,11 +119,11 @@ def _known_round(drawn: RoundState, before: tuple[SectionState, Stamps] | None) 
 
 
 # -- Public pages as bytes: rendered once while what they show stays the same, then given to every reader -
-
 #
 # Five hundred readers reload at once when a round is published. The handler of a public page is therefore
 # an `async def` that answers from here without changing threads; the first reader after a change has the
 # page rendered in a thread, and everybody who comes meanwhile waits for that one rendering.
+
 LARGEST = 64 * 1024 * 1024
 """Bytes of pages that are kept; the longest unused go first."""
 

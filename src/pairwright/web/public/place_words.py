@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pairwright.common.i18n import N_
-from pairwright.common.messages import listed
+from pairwright.common.messages import N_, listed
 from pairwright.common.values import dataclass
 from pairwright.explain.words.translate import fault_text
 from pairwright.publish.standing_words import code_title

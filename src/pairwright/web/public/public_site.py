@@ -22,8 +22,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
-from pairwright.common.i18n import N_
-from pairwright.common.messages import told
+from pairwright.common.messages import N_, told
 from pairwright.common.values import dataclass
 from pairwright.storage.journal_errors import Unavailable, UnknownEvent
 from pairwright.storage.round_state import RoundState
@@ -128,7 +127,6 @@ def public_page(
 
 
 # -- Who is asked, of which event and section ----------------------------------------------------------
-
 #
 #     @router.get("/e/{event_id}/{section}/players")
 #     async def players(at: AtShown) -> Response:
@@ -139,6 +137,7 @@ def public_page(
 #
 # Handlers are `async def` and answer from memory; what has to be read or rendered is done in a thread.
 # Whatever is not there, not published or not public raises the same NotThere: nobody can tell which.
+
 MOST_EVENTS = 50
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pairwright.common.i18n import N_
+from pairwright.common.messages import N_
 from pairwright.explain.words.translate import fault_text
 from pairwright.publish.season_page import announced_rules
 from pairwright.standings.ranking import Standings
@@ -15,8 +15,7 @@ from pairwright.tournament.team import BY_GAME_POINTS
 from pairwright.web.public.place_words import title_of
 from pairwright.web.public.public_view import ShownSection
 from pairwright.web.render import points_text
-from pairwright.web.section_wording import wording_of
-from pairwright.web.translations import Say, speaker
+from pairwright.web.translations import Say, speaker, wording_of
 from pairwright.web.views.line_up_view import rules_of_boards
 from pairwright.web.views.setup_words import LINE_UPS, asked, desk_options
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from pairwright.check.published import Condition, conditions
 from pairwright.check.round_words import RoundWords
-from pairwright.common.i18n import N_
+from pairwright.common.messages import N_
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.refused import Refused
 from pairwright.systems.register import system_named

@@ -7,7 +7,7 @@ from dataclasses import fields
 from typing import Any
 
 from pairwright.common.collation import fold
-from pairwright.common.i18n import N_
+from pairwright.common.messages import N_
 from pairwright.common.values import dataclass, replace
 from pairwright.lists.accounting import FOR_TEAMS, Account, account, for_teams
 from pairwright.lists.column_roles import FIELDS, OF_TEAM

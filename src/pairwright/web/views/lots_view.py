@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from pairwright.common.i18n import N_
-from pairwright.common.messages import joined, told
+from pairwright.common.messages import N_, joined, told
 from pairwright.common.values import dataclass, replace
 from pairwright.explain.words.translate import fault_text
 from pairwright.lots import sentences

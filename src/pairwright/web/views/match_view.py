@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pairwright.common.errors import BadInput
-from pairwright.common.i18n import N_
+from pairwright.common.messages import N_
 from pairwright.common.values import dataclass
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.line_ups import NOBODY_THERE, forfeit_on, results_of, seats, whites

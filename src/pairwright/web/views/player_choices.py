@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pairwright.common.i18n import N_
-from pairwright.common.messages import listed
+from pairwright.common.messages import N_, listed
 from pairwright.common.values import dataclass
 from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.bye_acts import RequestBye

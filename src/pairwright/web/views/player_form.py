@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from pairwright.common.collation import fold
 from pairwright.common.federations import is_known, normal_code, suggestion
-from pairwright.common.i18n import N_
+from pairwright.common.messages import N_
 from pairwright.explain.words.translate import Said
 from pairwright.lists.column_roles import TITLES
 from pairwright.lists.player_rows import birth_date, is_year

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from pairwright.common.collation import fold, name_key
-from pairwright.common.i18n import N_
+from pairwright.common.messages import N_
 from pairwright.common.values import dataclass
 from pairwright.storage.entry import Entry
 from pairwright.storage.event_state import SectionState

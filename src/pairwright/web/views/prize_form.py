@@ -6,8 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from pairwright.common.errors import BadInput
-from pairwright.common.i18n import N_
-from pairwright.common.messages import told
+from pairwright.common.messages import N_, told
 from pairwright.standings.prize_list import EQUALLY, HORT, NOT_SHARED, BoardOf, Category, Prize, PrizeList
 from pairwright.web.form_input import whole_number
 

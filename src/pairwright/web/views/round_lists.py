@@ -13,8 +13,7 @@ from pairwright.storage.round_state import RoundState
 from pairwright.storage.timetable import round_time
 from pairwright.tournament.results import result_text
 from pairwright.web.dates import days_in_words, round_in_words
-from pairwright.web.section_wording import wording_of
-from pairwright.web.translations import Say, speaker
+from pairwright.web.translations import Say, speaker, wording_of
 from pairwright.web.views.match_view import boards_of_match
 from pairwright.web.views.round_view import RoundView, Seat
 

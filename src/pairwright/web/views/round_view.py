@@ -9,7 +9,7 @@ from itertools import groupby
 
 from pairwright.check.draft_warnings import look
 from pairwright.check.round_words import RoundWords
-from pairwright.common.i18n import N_
+from pairwright.common.messages import N_
 from pairwright.common.values import dataclass, replace
 from pairwright.explain.words.speech import Speech
 from pairwright.storage.baku import virtual_points_in
@@ -20,8 +20,8 @@ from pairwright.systems.findings import KINDS, Finding, Kind
 from pairwright.systems.proposed_round import GivenRound
 from pairwright.tournament import results
 from pairwright.tournament.history import colours_of, scores_before
-from pairwright.tournament.matches import ToRead, read_once
 from pairwright.tournament.outcome import Colour, Outcome
+from pairwright.tournament.round import ToRead, read_once
 from pairwright.web.translations import Say
 
 WITHOUT_GAME = {**results.WITHOUT_GAME, Outcome.ZERO_POINT_BYE: N_("zero-point bye")}

@@ -6,8 +6,7 @@ import re
 from typing import Any
 
 from pairwright.common.errors import BadInput
-from pairwright.common.i18n import N_
-from pairwright.common.messages import Told
+from pairwright.common.messages import N_, Told
 from pairwright.common.values import dataclass, replace
 from pairwright.lists.player_rows import birth_date
 from pairwright.seasons.rules import presets as league_presets

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 from urllib.parse import urlsplit
 
-from pairwright.common.i18n import N_
+from pairwright.common.messages import N_
 from pairwright.common.plug_ins import plug_ins
 from pairwright.common.values import dataclass, replace
 from pairwright.publish.as_pdf import part_of

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pairwright.common.i18n import N_
+from pairwright.common.messages import N_
 from pairwright.common.values import dataclass
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.round_state import RoundState

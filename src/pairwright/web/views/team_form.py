@@ -7,7 +7,7 @@ from dataclasses import fields, replace
 from typing import Any
 
 from pairwright.common.collation import fold
-from pairwright.common.i18n import N_
+from pairwright.common.messages import N_
 from pairwright.explain.words.translate import Said
 from pairwright.lists.cell_tables import as_lines, pasted_table
 from pairwright.lists.list_summary import REMARKS, filled_in, not_as_written, understood

@@ -5,7 +5,7 @@ In our own words. The numbers of one criterion differ from edition to edition; t
 
 from __future__ import annotations
 
-from pairwright.common.i18n import N_
+from pairwright.common.messages import N_
 from pairwright.systems.criterion import AnnotatedCriterion, Example
 
 _EDITIONS = ("2012", "2017", "2026")

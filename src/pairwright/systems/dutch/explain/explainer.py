@@ -13,7 +13,7 @@ from functools import cached_property
 from itertools import combinations
 from typing import Any
 
-from pairwright.common.i18n import N_
+from pairwright.common.messages import N_
 from pairwright.common.values import replace
 from pairwright.rules.article import Article
 from pairwright.rules.handling import in_edition

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Generic, NamedTuple, TypeVar
 
-from pairwright.common.i18n import N_
+from pairwright.common.messages import N_
 from pairwright.common.values import dataclass
 from pairwright.systems.answers import Players
 from pairwright.systems.dutch.explain.field_trace import Pair

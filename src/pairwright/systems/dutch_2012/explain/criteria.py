@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pairwright.common.i18n import N_
+from pairwright.common.messages import N_
 from pairwright.rules.article import Article
 from pairwright.systems.answers import Unit
 from pairwright.systems.criterion import Criterion

@@ -10,7 +10,7 @@ from itertools import count
 from typing import Any
 
 from pairwright.common.errors import NoPairing
-from pairwright.common.i18n import N_, NN_
+from pairwright.common.messages import N_, NN_
 from pairwright.rules.article import Article
 from pairwright.systems.answers import Comparison, Meeting, Players, RoundAnswer, Unit, Verdict
 from pairwright.systems.criterion import Criterion

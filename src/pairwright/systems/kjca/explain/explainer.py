@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cached_property
 
 from pairwright.common.errors import NoPairing
-from pairwright.common.i18n import N_
+from pairwright.common.messages import N_
 from pairwright.rules.article import Article
 from pairwright.systems.answers import Meeting, Place, RoundAnswer, Unit, Verdict
 from pairwright.systems.criterion import Pair

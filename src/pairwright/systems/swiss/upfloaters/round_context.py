@@ -11,7 +11,7 @@ from itertools import chain, combinations, islice, product
 from typing import TYPE_CHECKING
 
 from pairwright.common.errors import NoPairing
-from pairwright.common.i18n import N_
+from pairwright.common.messages import N_
 from pairwright.rules.article import rule
 from pairwright.systems.answers import Place, Unit
 from pairwright.systems.constraint import Wish
