@@ -156,6 +156,23 @@ def test_a_coded_type_there_and_back(system: str, code: str, older: str) -> None
         ("dubov", "07", "5 7", "4.3", "4.3"),
         ("dubov", "09", "6 5", "4.4", "order"),
         ("dubov", "10", "10 0", "3.1.4", "3.1.4"),
+        ("dutch", "13", "1 3", "2.4.2", "C7"),
+        ("dutch", "14", "2 4", "2.4.3", "C8"),
+        ("dutch", "16", "3 6", "2.4.5", "C10"),
+        ("dutch", "17", "3 6", "2.4.6", "C11"),
+        ("dutch", "18", "1 5", "2.4.7", "C12"),
+        ("dutch", "19", "2 3", "2.4.8", "C13"),
+        ("dutch", "20", "4 5", "2.4.9", "C14"),
+        ("dutch", "22", "2 5", "2.4.10", "C15"),
+        ("dutch", "23", "3 2", "2.4.11", "C16"),
+        ("dutch", "24", "8 7", "2.4.12", "C17"),
+        ("dutch", "25", "6 1", "2.4.13", "C18"),
+        ("dutch", "26", "2 5", "2.4.14", "C19"),
+        ("dutch", "27", "1 4", "2.4.15", "C20"),
+        ("dutch", "28", "8 1", "2.4.16", "C21"),
+        ("dutch", "12", "4 0", "2.3.1", "C5"),
+        ("dutch", "15", "5 0", "2.4.4", "C9"),
+        ("dutch", "21", "2 0", "2.4.9", "C14"),
         ("lim", "01", "8 0", "1.1", "1.1"),
         ("lim", "02", "2 4", "3.2.2", "3.2.2"),
         ("lim", "02", "2 4 by 2017", "3.2", "3.2"),
@@ -172,7 +189,7 @@ def test_what_decides_is_the_article_that_the_example_isolates(
     """Why not this pair (0 for the bye), or why does the one float and not the other."""
     players, _, edition = asked.partition(" by ")
     a, b = (int(word) - 1 for word in players.replace("floats, not ", "").split())
-    explainer = open_round(SYSTEMS[system].position(number), edition=edition).explainer()
+    explainer = open_round(EVERY[system].position(number), edition=edition).explainer()
     floats = "floats" in asked
     answer = explainer.why_float(a, b) if floats else explainer.why_not(a, b if b >= 0 else None)
     assert (answer.article.book, answer.article.number) == (system_named(system).books[0].key, article)

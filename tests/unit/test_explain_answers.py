@@ -37,41 +37,6 @@ def index(tournament, number):
     return tournament.index_of[number]
 
 
-@pytest.mark.parametrize(
-    ("number", "a", "b", "criterion"),
-    [
-        (13, 1, 3, "C7"),
-        (14, 2, 4, "C8"),
-        (16, 3, 6, "C10"),
-        (17, 3, 6, "C11"),
-        (18, 1, 5, "C12"),
-        (19, 2, 3, "C13"),
-        (20, 4, 5, "C14"),
-        (22, 2, 5, "C15"),
-        (23, 3, 2, "C16"),
-        (24, 8, 7, "C17"),
-        (25, 6, 1, "C18"),
-        (26, 2, 5, "C19"),
-        (27, 1, 4, "C20"),
-        (28, 8, 1, "C21"),
-    ],
-)
-def test_the_examples_of_the_criteria(number, a, b, criterion):
-    """Each example isolates one criterion: without it the pair a-b would be made."""
-    tournament = example(number)
-    answer = explainer(tournament).why_not(index(tournament, a), index(tournament, b))
-    assert answer.verdict is Verdict.WORSE
-    assert answer.comparison.criterion == criterion
-    assert answer.article.number == f"2.4.{int(criterion[1:]) - 5}"
-
-
-@pytest.mark.parametrize(("number", "player", "criterion"), [(15, 5, "C9"), (21, 2, "C14"), (12, 4, "C5")])
-def test_the_examples_of_the_bye(number, player, criterion):
-    tournament = example(number)
-    answer = explainer(tournament).why_not(index(tournament, player), None)
-    assert (answer.verdict, answer.comparison.criterion) == (Verdict.WORSE, criterion)
-
-
 def test_what_bars_by_itself():
     met = example(3)
     answer = explainer(met).why_not(index(met, 1), index(met, 3))

@@ -15,6 +15,17 @@ SWISS = (Path(__file__).parents[1] / "data" / "tiebreaks" / "18-team-swiss7x4.tr
 LAST = SWISS.count("\n") + 1
 
 
+OTHER_CODES = {
+    **dict.fromkeys(("player 1 is listed twice by record 310", "player 1 has two boards"), "TRF-TEAM-PLAYER"),
+    "player 30 is not in team 1": "TRF-TEAM-PLAYER",
+    **dict.fromkeys(("names player 999", "names team 0099", "names team 99"), "TRF-ID-UNKNOWN"),
+    "at least two different players": "TRF-FORBIDDEN",
+    **dict.fromkeys(("team 1 has 99.0 game points, its matches give 14.0", "record 802 names team 99"),
+                    "TRF-POINTS-MISMATCH"),
+}  # fmt: skip
+"""What is told by another code than that of a record of teams, by its words."""
+
+
 def test_the_event_itself_is_without_fault() -> None:
     assert read_trf_report(SWISS, strict=True).problems == ()
 
@@ -88,6 +99,7 @@ def test_a_record_is_read_written_and_read_again(old: str, new: str) -> None:
 def test_a_fault_is_told_with_its_line_and_column(line: str, column: int, message: str) -> None:
     reading = read_trf_report(SWISS + line + "\n")
     assert [(one.line, one.column) for one in reading.problems] == [(LAST, column)], reading.problems
+    assert [one.code for one in reading.warnings] == [OTHER_CODES.get(message, "TRF-TEAM-RECORD")]
     assert message in reading.problems[0].message
     assert reading.tournament is not None
     assert line in write_trf(reading.tournament, line_end="\n").splitlines() or line.startswith("802")

@@ -67,27 +67,6 @@ def test_teams_are_written_where_no_kept_line_says_them(path: Path) -> None:
     assert again.rounds == event.rounds
 
 
-@pytest.mark.parametrize(
-    "line",
-    [
-        "330 +?   3   2   5",
-        "330 -+   3  99   5",
-        "320  1.0",
-        "362 TW abc",
-        "300   1   9   2    1    2",
-        "310   1 A second team number one",
-        "299 Q    1.0",
-    ],
-)
-def test_a_record_that_cannot_be_used_is_reported_and_kept(line: str) -> None:
-    text = SWISS.read_text() + line + "\n"
-    reading = read_trf_report(text)
-    assert [problem.code for problem in reading.warnings] == ["TRF-TEAM-RECORD"]
-    assert reading.tournament is not None
-    assert any(record.text == line for record in reading.tournament.kept)
-    assert read_trf_report(text, strict=True).tournament is None
-
-
 def test_a_player_in_two_teams_is_a_contradiction() -> None:
     event = read_trf(SWISS)
     twice = replace(event.teams[1], players=(0,))
