@@ -1,4 +1,4 @@
-"""C.07 article by article: the examples of the manuals and the traps."""
+"""C.07: the examples of the manuals and the traps; values article by article: test_c07_each_article.py."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from pairwright.standings.performance import _perfect
 from pairwright.standings.rating_tables import difference_for, expected_score, percentage
 from pairwright.standings.tie_breaks import Code
 from pairwright.tournament import PointAdjustment, Tournament
-from pairwright.tournament.scoring import Scoring
 
 
 def value(event: Tournament, code: str, number: int = 1, **options: object) -> str:
@@ -63,65 +62,10 @@ def test_16_4_the_example_of_the_arbiters_manual() -> None:
     assert value(event, "SB") == value(event, "SB", edition="2024") == "37.25"
 
 
-def test_16_3_a_withdrawn_player_is_worth_half_a_point_for_every_round_after() -> None:
-    event = crosstable("1: 2w1 3b1 3w1 3b1\n2: 1b0 Z Z Z\n3: U 1w0 1b0 1w0")
-    assert value(event, "ABH", 2) == "1.5"
-    assert value(event, "PTS", 2) == "0.0"
-
-
-def test_16_3_forfeits_at_the_end_count_what_they_gave() -> None:
-    event = crosstable("1: 2w1 2b+\n2: 1b0 1w-")
-    assert value(event, "ABH", 2) == "0.0"
-
-
-def test_16_2_5_a_forfeit_loss_later_on_does_not_save_the_bye_a_game_does() -> None:
-    lost = crosstable("1: 2w1 Z 2b-\n2: 1b0 U 1w+")
-    played = crosstable("1: 2w1 Z 2b0\n2: 1b0 U 1w1")
-    assert value(lost, "ABH") == "1.5"
-    assert value(played, "ABH") == "1.0"
-
-
-def test_16_4_2_the_cap_is_a_draw_for_every_round_counted_whatever_the_scoring() -> None:
-    event = crosstable("1: 2w1 Z\n2: 1b0 U", scoring=Scoring.simple(30, 10, 0))
-    assert value(event, "BH", 1) == "5.0"  # 3 of the opponent, 2 × 1 for the dummy
-
-
 def test_16_5_a_voluntary_round_is_cut_first_even_if_it_is_worth_more() -> None:
-    event = crosstable("1: 2w1 H 3b1\n2: 1b0 Z Z\n3: Z U 1w0")
-    # opponents 1.0 (0 + two draws) and 1.0; the dummy has 1.5 and goes first
-    assert value(event, "BH") == "3.5"
-    assert value(event, "BH/C1") == "2.0"
     event = opponents_with([1, 2], "1Z1")
     assert value(event, "BH") == "4.5"
     assert value(event, "BH/C1") == "3.0"
-
-
-def test_14_cutting_more_than_there_is_cuts_everything() -> None:
-    event = crosstable("1: 2w1 2b1\n2: 1b0 1w0")
-    assert value(event, "BH/C3") == "0.0"
-    assert value(event, "BH/M2") == "0.0"
-    assert value(event, "PS/C5") == "0.0"
-    assert value(event, "ARO/M1") == ""
-
-
-def test_8_3_fore_buchholz_of_an_unfinished_event_is_buchholz() -> None:
-    event = crosstable("1: 2w1 3b1\n2: 1b0 U\n3: U 1w0", rounds=3)
-    assert value(event, "FB") == value(event, "BH") == "2.0"
-    done = replace(event, number_of_rounds=2)
-    assert value(done, "FB") == "2.5"
-
-
-def test_7_1_wins_are_rounds_with_the_points_of_a_win() -> None:
-    event = crosstable("1: 2w+ U F H\n2: 1b- Z Z Z", scoring=Scoring.simple(pairing_allocated_bye=5))
-    assert value(event, "WIN") == "2"
-    assert value(event, "WON") == "0"
-    assert value(event, "REP") == "3"
-
-
-def test_7_7_standard_points_in_an_event_scored_three_one_zero() -> None:
-    event = crosstable("1: 2w1 3b= U\n2: 1b0 U 3w1\n3: U 1w= 2b0", scoring=Scoring.simple(30, 10, 0))
-    assert value(event, "STD") == "2.5"
-    assert value(event, "PTS") == "7.0"
 
 
 def test_7_8_and_10_6_orders_can_be_reversed() -> None:
@@ -176,12 +120,6 @@ def test_10_unrated_opponents_are_left_out_where_the_event_says_so() -> None:
     assert [found.columns[1].text(index) for index in range(3)] == ["2700", "", ""]
 
 
-def test_10_forfeits_never_count_games_of_less_than_a_move_do() -> None:
-    event = crosstable("1 2000: 2wW 3b+\n2 1900: 1bL U\n3 1800: U 1w-")
-    assert value(event, "ARO") == "1900"
-    assert value(event, "TPR") == "2700"
-
-
 def test_9_2_the_limit_of_koya() -> None:
     """Seven players in seven rounds meet six; somebody without any opponent takes one more round away."""
     rows = []
@@ -198,25 +136,10 @@ def test_9_2_the_limit_of_koya() -> None:
     assert koya_limit(swiss, Code("KS")) == 70
 
 
-def test_15_2_free_rounds_are_no_elements_forfeits_are_games() -> None:
+def test_8_fixed_pairings_have_no_buchholz() -> None:
     event = crosstable("1: 2w1 3b+ Z\n2: 1b0 Z 3w1\n3: Z 1w- 2b0", system="round_robin")
-    assert value(event, "SB") == "1.00"
-    assert value(event, "SB/C1") == "1.00"
-    assert value(event, "DE") == "0"
     found = standings(event, "BH")
     assert found.dropped == {1: Remark.DROPPED_IN_FIXED_PAIRINGS}
-
-
-def test_6_3_in_fixed_pairings_everybody_must_have_met() -> None:
-    rows = "1: 2w1 Z\n2: 1b0 U\n3: Z U"
-    assert value(crosstable(rows), "DE") in ("0", "1")
-    assert value(crosstable(rows, system="round_robin"), "DE") == "0"
-
-
-def test_6_1_1_forfeits_count_where_the_event_says_so() -> None:
-    event = crosstable("1: 2w+ Z\n2: 1b- U")
-    assert value(event, "DE") == "0"
-    assert value(event, "DE/P") == "1"
 
 
 def test_6_direct_encounter_later_in_the_list_works_on_the_smaller_group() -> None:
