@@ -131,8 +131,8 @@ def test_tables_of_one_side_and_of_a_match_day(league: League):
     for address in (base, league.public):
         owner.shows(f"{address}/table", f"{address}/table/home", f"{address}/table/1")
         for view, title in (("away", "Away table"), ("1", "after match day 1")):
-            lead = owner.get(f"{address}/table/{view}").text.partition('<p class="lead">')[2]
-            assert title in lead.partition("</p>")[0], view
+            head = owner.get(f"{address}/table/{view}").text.partition("<h1>")[2]
+            assert title in head.partition("</p>")[0], view
         assert owner.get(f"{address}/table/6").status_code == 404
     assert owner.get(f"{base}/print/table-home.pdf").content.startswith(b"%PDF")
 

@@ -51,7 +51,7 @@ def test_boards_names_and_standings_agree(stranger: Browser, event: PublicEvent)
     by_name = stranger.get(event.address + "/open/pairings/names").text
     assert "1–0" not in by_name
     assert all(f"Player{number}, Given" in by_name for number in range(1, 9))
-    stranger.shows(event.address + "/open/standings", "after round 1 of 5")
+    stranger.shows(event.address + "/open/standings", "After round 1 of 5")
 
 
 def test_the_player_page_says_board_colour_and_opponent(stranger: Browser, event: PublicEvent) -> None:

@@ -18,11 +18,12 @@ from pairwright.publish.document import Column
 from pairwright.publish.site import site
 from pairwright.publish.standings_page import ABOUT, About
 from pairwright.storage.access import Grant
-from pairwright.storage.actions.entry_list_acts import EnterPlayers
+from pairwright.storage.actions.entry_list_acts import EnterPlayers, Withdraw
 from pairwright.storage.actions.event_acts import AddSection
 from pairwright.storage.section_setup import Setup
 from pairwright.tournament.person import Particulars
 from pairwright.tournament.tournament_json import to_json
+from pairwright.web.public.static_site import site_files
 from printed import sheets_of
 
 CLUB = "Rooks & Knights"
@@ -61,6 +62,34 @@ def test_it_is_shown_on_every_page(owner, stranger, event, column):
         assert text in re.sub(r"<[^>]+>", " ", page)
     for page in (desk, public, static):
         assert f">{heading}</th>" in page
+
+
+def test_it_is_in_the_crosstable_of_every_page(owner, stranger, event, column):
+    text, _, heading = column
+    desk = owner.get(f"/events/{event.event_id}/sections/open/standings/crosstable").text
+    public = stranger.get(f"{event.address}/open/crosstable").text
+    for page in (desk, public, site(event.shown().section("open").standings)["crosstable.html"].decode()):
+        assert text in re.sub(r"<[^>]+>", " ", unescape(page))
+        assert f">{heading}</th>" in page
+
+
+@pytest.mark.parametrize("column", [(CLUB, "club", "Club")], indirect=True)
+def test_the_list_of_players_is_one_everywhere_and_says_who_has_left(owner, stranger, event):
+    event.do(Withdraw("open", 8, 1))
+    event.play()
+    desk = f"/events/{event.event_id}/sections/open/reports"
+    pages = [
+        stranger.get(f"{event.address}/open/players").text,
+        stranger.get(f"{event.address}/open/players/names").text,
+        site_files(event.shown())["open/players.html"].decode(),
+        owner.get(f"{desk}/players.csv").text,
+        owner.get(f"{desk}/players-by-name.txt").text,
+    ]
+    for page in map(unescape, pages):
+        assert CLUB in page
+        assert page.count("withdrawn") == 1
+        row = re.sub(r"<[^>]+>", " ", page[page.index("Player8, club") :].partition("</tr>")[0])
+        assert "withdrawn" in row
 
 
 def test_it_is_seen_on_a_phone(chromium, stranger, event, column):

@@ -57,6 +57,11 @@ _RESULTS = {"1": told("won"), "½": told("drawn"), "0": told("lost"), "?": told(
 _MOST_LINES = 8
 
 
+def met_document(found: Standings) -> Document:
+    """Who met whom: everybody against everybody in a round robin, else round by round."""
+    return grid_document(found) if found.event.fixed else crosstable_document(found)
+
+
 def crosstable_document(found: Standings, order: Order = "rank") -> Document:
     """The crosstable, in the order of the standings or of the numbers.
 
@@ -193,7 +198,7 @@ def grid_document(found: Standings) -> Document:
     for line in lines:
         own = line.participant
         cells = [number_cell(line.rank or "–"), *participant_cells(event, own)]
-        cells += [Cell(grid_cell(event, own, other)) for other in members]
+        cells += [Cell(grid_cell(event, own, other), faint=own == other) for other in members]
         cells.append(number_cell(points_text(line.points), strong=True))
         cells += [number_cell(column.text(own)) for column in found.columns[1:]]
         rows.append(cells)
@@ -249,6 +254,7 @@ __all__ = [
     "LEGEND",
     "crosstable_document",
     "grid_document",
+    "met_document",
     "places_by_round",
     "player_page",
     "progress_document",

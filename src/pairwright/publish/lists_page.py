@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Literal
 
 from pairwright.common.collation import name_key
@@ -55,12 +55,14 @@ HEADER_NAMES = {
 }
 
 
-def starting_list_document(event: Event, order: ListOrder = "number") -> Document:
-    """The entry list by number, or alphabetically."""
+def starting_list_document(
+    event: Event, order: ListOrder = "number", *, gone: Collection[int] = ()
+) -> Document:
+    """The entry list by number, or alphabetically. gone: participants who have left."""
     by_name = order == "name"
     title = "Alphabetical list" if by_name else "Starting rank list"
     name = "players-by-name" if by_name else "players"
-    table = _team_list(event, by_name) if event.is_team else _player_list(event, by_name)
+    table = _team_list(event, by_name, gone) if event.is_team else _player_list(event, by_name, gone)
     blocks: list[Block] = [table]
     if event.is_team and not by_name:
         blocks += _team_members(event)
@@ -74,7 +76,7 @@ def counted(event: Event) -> str:
     return told_many("{n} player", "{n} players", len(event))
 
 
-def _player_list(event: Event, by_name: bool) -> Table:
+def _player_list(event: Event, by_name: bool, gone: Collection[int]) -> Table:
     players = list(enumerate(event.tournament.players))
     if by_name:
         players.sort(key=lambda entry: name_key(entry[1].name))
@@ -98,6 +100,7 @@ def _player_list(event: Event, by_name: bool) -> Table:
         *titles,
         Column("Name", shrinks=True),
         *(column for _, column in used),
+        *_remark(gone),
     ]
     rows: list[Row] = []
     for index, player in players:
@@ -111,11 +114,20 @@ def _player_list(event: Event, by_name: bool) -> Table:
             cells.append(
                 number_cell(value) if column.align is Align.RIGHT and name != "fide_id" else Cell(str(value))
             )
-        rows.append(cells)
+        rows.append([*cells, *_left(index, gone)])
     return Table("players", columns, rows)
 
 
-def _team_list(event: Event, by_name: bool) -> Table:
+def _remark(gone: Collection[int]) -> list[Column]:
+    return [Column("", title="Remark")] if gone else []
+
+
+def _left(index: int, gone: Collection[int]) -> list[Cell]:
+    """The cell of `_remark`."""
+    return [Cell(told("withdrawn") if index in gone else "", faint=True)] if gone else []
+
+
+def _team_list(event: Event, by_name: bool, gone: Collection[int]) -> Table:
     teams = list(enumerate(event.tournament.teams))
     if by_name:
         teams.sort(key=lambda entry: name_key(entry[1].name))
@@ -124,6 +136,7 @@ def _team_list(event: Event, by_name: bool) -> Table:
         Column("Team", shrinks=True),
         Column("Strength", Align.RIGHT, priority=1),
         Column("Players", Align.RIGHT),
+        *_remark(gone),
     ]
     rows: list[Row] = [
         [
@@ -131,6 +144,7 @@ def _team_list(event: Event, by_name: bool) -> Table:
             Cell(team.name, link=player_page(event, index)),
             number_cell(team.strength or ""),
             number_cell(len(team.players)),
+            *_left(index, gone),
         ]
         for index, team in teams
     ]

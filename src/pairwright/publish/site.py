@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 
 from pairwright.common.messages import told
@@ -11,6 +11,7 @@ from pairwright.publish.as_html import PageFrame, style_sheet, to_html
 from pairwright.publish.crosstable_page import (
     crosstable_document,
     grid_document,
+    met_document,
     places_by_round,
     progress_document,
     wall_chart_document,
@@ -40,6 +41,7 @@ def site(
     *,
     why_pairing: WhyPairing | None = None,
     tables: Callable[[int], Tables] | None = None,
+    gone: Collection[int] = (),
     downloads: Sequence[str] = (),
     above: Sequence[tuple[str, str]] = (),
     language: str = "en",
@@ -47,11 +49,11 @@ def site(
     """The files of the site by name.
 
     why_pairing: reasons of the draw, for the pages of the players. tables: of a round, the numbers of its
-    boards in the hall. downloads: names of other files that will stand beside the pages, to be linked from
-    the first one. above: (text, address) of pages of which this site is a part, to be linked from every page.
-    language: of the pages.
+    boards in the hall. gone: participants who have left. downloads: names of other files that will stand
+    beside the pages, to be linked from the first one. above: (text, address) of pages of which this site is
+    a part, to be linked from every page. language: of the pages.
     """
-    documents = [in_language(one, language) for one in pages(found, why_pairing, downloads, tables)]
+    documents = [in_language(one, language) for one in pages(found, why_pairing, downloads, tables, gone)]
     names = {document.name for document in documents} | set(downloads) | {address for _, address in above}
     frame = PageFrame(
         [*above, *((fault_text(language, text), name) for text, name in _navigation(found.event))],
@@ -93,6 +95,7 @@ def pages(
     why_pairing: WhyPairing | None = None,
     downloads: Sequence[str] = (),
     tables: Callable[[int], Tables] | None = None,
+    gone: Collection[int] = (),
 ) -> Iterator[Document]:
     """Every document of the site."""
     event = found.event
@@ -100,8 +103,9 @@ def pages(
     yield _with_links(standings_document(found), [(told("What the tie-breaks mean"), "tie-breaks")])
     yield Document("tie-breaks", "Tie-breaks", [register_table()], event_name(event), landscape=True)
     by_name = [(told("By name"), "players-by-name")]
-    yield _with_links(starting_list_document(event), by_name, first=True)
-    yield _with_links(starting_list_document(event, "name"), [(told("By number"), "players")], first=True)
+    yield _with_links(starting_list_document(event, gone=gone), by_name, first=True)
+    by_number = [(told("By number"), "players")]
+    yield _with_links(starting_list_document(event, "name", gone=gone), by_number, first=True)
     places = places_by_round(found)
     if event.rounds_counted:
         yield from _crosstables(found)
@@ -169,6 +173,6 @@ def printed(found: Standings) -> list[Document]:
     event = found.event
     documents = [standings_document(found)]
     if event.rounds_counted:
-        documents.append(grid_document(found) if event.fixed else crosstable_document(found))
+        documents.append(met_document(found))
     documents += [pairings_document(event, number) for number in range(1, event.rounds_shown + 1)]
     return [*documents, starting_list_document(event), statistics_document(event)]

@@ -27,6 +27,7 @@ from pairwright.publish.document import Document, Paragraph, day_told
 from pairwright.publish.fide_report import fide_report, ranked
 from pairwright.publish.formats import render
 from pairwright.publish.lists_page import (
+    ListOrder,
     PairingOrder,
     pairings_document,
     starting_list_document,
@@ -274,8 +275,8 @@ def _papers(found: Standings, drawn: Event, section: SectionState) -> Iterator[P
     if section.has_schedule and not section.in_league:  # it has fixtures
         event = drawn.tournament.header("name")
         yield Paper("schedule", "Schedule of all rounds", lambda: schedule_of(section, event))
-    yield Paper("players", "Starting rank list", lambda: starting_list_document(drawn))
-    yield Paper("players-by-name", "Alphabetical list", lambda: starting_list_document(drawn, "name"))
+    yield Paper("players", "Starting rank list", lambda: starting_list_of(section, drawn))
+    yield Paper("players-by-name", "Alphabetical list", lambda: starting_list_of(section, drawn, "name"))
     if section.completed_rounds:
         counted = found.event.rounds_counted
         yield from (replace(one, counted=counted) for one in _after_results(found, section))
@@ -354,6 +355,19 @@ def tables_by_pair(section: SectionState, number: int) -> Tables:
     drawn, index_of = section.round(number), section.index_of
     pairs = (frozenset(index_of[key] for key in board.players) for board in drawn.boards)
     return dict(zip(pairs, section.tables(drawn), strict=True))
+
+
+def starting_list_of(section: SectionState, event: Event, order: ListOrder = "number") -> Document:
+    """The entry list, with those who have left; it shows once a round without them is out."""
+    return starting_list_document(event, order, gone=gone_of(section))
+
+
+def gone_of(section: SectionState) -> frozenset[int]:
+    """The participants who have left, once a round without them is out."""
+    left, out = {one.key: one.withdrawn_after for one in section.entries}, section.published_rounds
+    return frozenset(
+        index for key, index in section.index_of.items() if (last := left[key]) is not None and last < out
+    )
 
 
 def _pairings(

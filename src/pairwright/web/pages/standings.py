@@ -10,7 +10,7 @@ from fastapi import Query
 from starlette.responses import Response
 
 from pairwright.publish.as_svg import to_svg
-from pairwright.publish.crosstable_page import crosstable_document, grid_document, progress_document
+from pairwright.publish.crosstable_page import met_document, progress_document
 from pairwright.publish.document import Document, in_language
 from pairwright.publish.standing_words import code_title, note_sentence
 from pairwright.publish.standings_page import standings_document, why_document
@@ -139,7 +139,7 @@ def _document(found: Standings, section: SectionState, form: str) -> Document:
     if form == "progress":
         return progress_document(found)
     if form == "crosstable":
-        return grid_document(found) if found.event.fixed else crosstable_document(found)
+        return met_document(found)
     return standings_document(found)
 
 

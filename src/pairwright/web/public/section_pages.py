@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
+from functools import partial
 
+from markupsafe import Markup
 from starlette.responses import Response
 
-from pairwright.common.collation import name_key
-from pairwright.publish.document import Document, Table, colour_letters, for_people, in_language
+from pairwright.common.i18n import N_
+from pairwright.publish.crosstable_page import met_document
+from pairwright.publish.document import Document, Table, for_people, in_language
+from pairwright.publish.lists_page import ListOrder
 from pairwright.publish.season_page import (
+    SIDES,
     club_document,
     cup_document,
     fixtures_calendar,
@@ -21,28 +25,24 @@ from pairwright.publish.season_page import (
 from pairwright.publish.standings_page import standings_document
 from pairwright.publish.team_players_page import board_prizes_document
 from pairwright.seasons.season import LeagueDivision, LeagueSeason
-from pairwright.standings.crosstable import grid_cell, round_cells
+from pairwright.standings.event import Event
 from pairwright.storage.clock import utc_now
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.line_ups import seals_of
 from pairwright.storage.section_cup import cup_of
-from pairwright.storage.section_files import schedule_of
+from pairwright.storage.section_files import schedule_of, starting_list_of
 from pairwright.storage.section_league import division_of, names_of, season_in
 from pairwright.storage.section_report import section_boards
 from pairwright.storage.timetable import timetable
 from pairwright.web.public.public_site import AtShown, NotThere, SectionReader, also_shown, section_parts
 from pairwright.web.public.public_view import ShownSection
-from pairwright.web.public.round_values import boards, names, person, without_game
+from pairwright.web.public.round_values import boards, names, without_game
 from pairwright.web.public.rule_words import league_in_words, rules_in_words, tie_breaks
-from pairwright.web.render import points_text
 from pairwright.web.routes import DeskRouter
 from pairwright.web.section_charts import boards_now, forms_of, pictures_of
-from pairwright.web.translations import speaker
+from pairwright.web.translations import Say, speaker
 
 router = DeskRouter()
-
-MOST_IN_GRID = 30
-"""Up to so many players a round robin is shown as everybody against everybody."""
 
 
 @router.get("/e/{event_id}/{section}")
@@ -143,20 +143,42 @@ async def _by_name(at: SectionReader, number: int, here: str) -> Response:
     return await at.page("public/names.html", ("pairings",), values)
 
 
-def standing_values(section: ShownSection, language: str) -> dict[str, Any]:
+def _standings(section: ShownSection) -> Document:
     """What the pages of the standings show, in the hall and on the wall: the document of all others."""
     found = section.standings
+    made: Document = found.event.once("standings", lambda: standings_document(found))
+    return made
 
-    def made() -> Document:
-        return in_language(standings_document(found), language)
 
-    return {
-        "tab": "standings",
-        "document": found.event.once(("standings", language), made),
-        "after": section.completed,
-        "planned": section.state.number_of_rounds,
-        "final": section.state.finished,
-    }
+def _no_results(shown: ShownSection) -> tuple[str, str] | None:
+    """What stands in the place of results while there are none."""
+    then = N_("They appear here when every result of round 1 is in.")
+    return None if shown.completed else (N_("No results yet"), then)
+
+
+async def _document(
+    at: SectionReader,
+    tab: str,
+    title: str,
+    make: Callable[[], Document],
+    *parts: str,
+    template: str = "public/document.html",
+    none_yet: tuple[str, str] | None = None,
+    forms: Callable[[Say], Sequence[Markup]] = lambda _: (),
+    **more: object,
+) -> Response:
+    """A page that is one document. none_yet: what there is in its place. forms: pictures beside its rows.
+
+    title: "" for its own. more: what the template shows besides.
+    """
+    known = {"tab": tab, "title": title, "none_yet": none_yet, "link": _to_players(at.section)}
+    plain = {"orders": (), "views": (), "finds": False, "whole": False, **known, **more}
+
+    def values(language: str) -> dict[str, object]:
+        document = None if none_yet else in_language(make(), language)
+        return {**plain, "document": document, "forms": () if none_yet else forms(speaker(language))}
+
+    return await at.page(template, parts, values)
 
 
 def _to_players(shown: ShownSection) -> Callable[[str], str]:
@@ -168,14 +190,13 @@ def _to_players(shown: ShownSection) -> Callable[[str], str]:
 @router.get("/e/{event_id}/{section}/standings")
 async def standings_page(at: AtShown) -> Response:
     """The standings after the last complete round, with the last results of everybody."""
-    shown = at.section
-
-    def values(language: str) -> dict[str, object]:
-        _, sheet = speaker(language), shown.standings.event.sheet()
-        forms = forms_of(sheet, (line.participant for line in shown.standings.lines), _)
-        return {**standing_values(shown, language), "forms": forms, "link": _to_players(shown)}
-
-    return await at.page("public/standings.html", ("standings",), values)
+    shown, found = at.section, at.section.standings
+    return await _document(
+        at, "standings", N_("Final standings") if shown.state.finished else N_("Standings"),
+        partial(_standings, shown), "standings",
+        template="public/standings.html", none_yet=_no_results(shown), finds=True,
+        forms=lambda say: forms_of(found.event.sheet(), [one.participant for one in found.lines], say),
+    )  # fmt: skip
 
 
 @router.get("/e/{event_id}/{section}/pictures")
@@ -193,41 +214,10 @@ async def pictures(at: AtShown) -> Response:
 @router.get("/e/{event_id}/{section}/crosstable")
 async def crosstable(at: AtShown) -> Response:
     """Every result at one look, after the last complete round."""
-    shown = at.section
-
-    def values(language: str) -> dict[str, object]:
-        found = shown.standings
-        lines = [*found.lines, *found.annulled]
-        grid = found.event.fixed and len(lines) <= MOST_IN_GRID
-        letters = colour_letters(language)
-        places = {line.participant: str(place) for place, line in enumerate(lines, 1)}
-
-        def cells(own: int) -> list[str]:
-            """What somebody did round by round, or against everybody; opponents by line of the table."""
-            if grid:
-                return [grid_cell(found.event, own, other) for other in places]
-            texts = round_cells(found.event, own, lambda other: places.get(other, "–"))
-            return [text.translate(letters) for text in texts] if letters else texts
-
-        return {
-            "tab": "crosstable",
-            "grid": grid,
-            "matches": shown.state.games > 1,
-            "columns": [str(n) for n in range(1, (len(lines) if grid else found.event.rounds_counted) + 1)],
-            "lines": [
-                (
-                    line.rank or "–",
-                    person(shown, shown.state.key_of(line.participant)),
-                    cells(line.participant),
-                    points_text(line.points) or "0",
-                )
-                for line in lines
-            ],
-            "after": shown.completed,
-            "final": shown.state.finished,
-        }
-
-    return await at.page("public/crosstable.html", ("standings",), values)
+    return await _document(
+        at, "crosstable", N_("Crosstable"), lambda: met_document(at.section.standings), "standings",
+        none_yet=_no_results(at.section), finds=True, whole=True,
+    )  # fmt: skip
 
 
 @router.get("/e/{event_id}/{section}/boards")
@@ -236,51 +226,40 @@ async def board_lists(at: AtShown) -> Response:
     shown = at.section
     if not shown.state.of_teams:
         raise NotThere
-
-    def values(language: str) -> dict[str, object]:
-        document = board_prizes_document(section_boards(shown.standings, shown.state))
-        return {
-            "tab": "boards",
-            "document": in_language(document, language),
-            "link": _to_players(shown),
-            "after": shown.completed,
-            "final": shown.state.finished,
-        }
-
-    return await at.page("public/board_lists.html", ("standings",), values)
+    return await _document(
+        at, "boards", N_("Board prizes"),
+        lambda: board_prizes_document(section_boards(shown.standings, shown.state)), "standings",
+        none_yet=_no_results(shown),
+    )  # fmt: skip
 
 
 @router.get("/e/{event_id}/{section}/players")
 async def players(at: AtShown) -> Response:
     """The starting list."""
-    return await _list(at, by_name=False)
+    return await _list(at, "number")
 
 
 @router.get("/e/{event_id}/{section}/players/names")
 async def players_by_name(at: AtShown) -> Response:
     """The same by name."""
-    return await _list(at, by_name=True)
+    return await _list(at, "name")
 
 
-async def _list(at: SectionReader, *, by_name: bool) -> Response:
+async def _list(at: SectionReader, order: ListOrder) -> Response:
     shown = at.section
+    state, address = shown.state, f"{shown.address}/players"
 
-    def values(language: str) -> dict[str, object]:
-        entries = [shown.state.entry_of[key] for key in shown.state.order]
-        if by_name:
-            entries.sort(key=lambda entry: name_key(entry.name))
-        used = {
-            field: any(getattr(entry.particulars, field) for entry in entries)
-            for field in ("title", "rating", "national_rating", "federation", "club")
-        }
-        return {
-            "tab": "players",
-            "entries": [(shown.state.number(entry.key), entry) for entry in entries],
-            "used": used,
-            "by_name": by_name,
-        }
+    def make() -> Document:
+        return starting_list_of(state, Event.of(shown.with_headers(state.tournament(0))), order)
 
-    return await at.page("public/players.html", (), values)
+    return await _document(
+        at, "players", N_("Teams") if state.of_teams else N_("Players"), make, finds=True,
+        none_yet=None if state.entries else (N_("Nobody has entered yet"), ""),
+        orders=[
+            (N_("By number"), address, order == "number"),
+            (N_("By name"), f"{address}/names", order == "name"),
+        ],
+    )  # fmt: skip
 
 
 def _league(at: SectionReader) -> tuple[LeagueSeason, LeagueDivision]:
@@ -405,15 +384,9 @@ async def bracket(at: AtShown) -> Response:
     if not state.traits.knock_out or not state.started:
         raise NotThere
     cup = cup_of(state, at.event.event.name)
-
-    def values(language: str) -> dict[str, object]:
-        return {
-            "tab": "bracket",
-            "document": in_language(cup_document(cup), language),
-            "link": lambda key: "",
-        }
-
-    return await at.page("public/bracket.html", ("pairings", "standings"), values)
+    return await _document(
+        at, "bracket", N_("Bracket"), lambda: cup_document(cup), "pairings", "standings", whole=True
+    )
 
 
 @router.get("/e/{event_id}/{section}/table")
@@ -433,18 +406,15 @@ async def _table(at: SectionReader, view: str) -> Response:
     if (wanted := division.view(view)) is None:
         raise NotThere
     keys = {name: key for key, name in names_of(at.section.state).items()}
-    address = at.section.address
-
-    def values(language: str) -> dict[str, object]:
-        return {
-            "tab": "table",
-            "document": in_language(table_document(season, division, *wanted), language),
-            "views": tables_of(division),
-            "view": view,
-            "link": lambda name: f"{address}/fixtures/{keys[name]}" if name in keys else "",
-        }
-
-    return await at.page("public/table.html", ("pairings", "standings"), values)
+    address, sided = at.section.address, view in SIDES and bool(view)
+    return await _document(
+        at, "table", "" if sided else N_("League table"),
+        lambda: table_document(season, division, *wanted), "pairings", "standings",
+        views=[
+            (title, f"{address}/table/{key}".rstrip("/"), key == view) for key, title in tables_of(division)
+        ],
+        link=lambda name: f"{address}/fixtures/{keys[name]}" if name in keys else "",
+    )  # fmt: skip
 
 
 # -- The projector: by board or by name, boards as tiles, standings; long lists turn their pages
@@ -498,9 +468,9 @@ async def screen_standings(at: AtShown) -> Response:
         raise NotThere
 
     def values(language: str) -> dict[str, object]:
-        found = standing_values(shown, language)
-        wall = on_the_wall(for_people(found["document"]).tables()[0])
-        return {**found, **wall, "view": "standings", "drawn": shown.current}
+        wall = on_the_wall(for_people(in_language(_standings(shown), language)).tables()[0])
+        state = {"after": shown.completed, "final": shown.state.finished}
+        return {**state, **wall, "view": "standings", "drawn": shown.current}
 
     return await at.page("public/screen_standings.html", ("standings",), values)
 

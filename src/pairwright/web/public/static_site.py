@@ -24,7 +24,7 @@ from pairwright.publish.document import (
 from pairwright.publish.site import HOME, STYLE, made_with, site
 from pairwright.publish.standing_words import round_title
 from pairwright.storage.event_state import EventState
-from pairwright.storage.section_files import tables_by_pair
+from pairwright.storage.section_files import gone_of, tables_by_pair
 from pairwright.storage.section_report import event_facts
 from pairwright.web.public.public_files import json_bytes, trf_bytes
 from pairwright.web.public.public_view import Memory, ShownEvent, ShownSection, shown_event
@@ -48,6 +48,7 @@ def site_files(event: ShownEvent, language: str = "en") -> dict[str, bytes]:
             section.standings_of_everything,
             why_pairing=_Reasons(section, language) if few else None,
             tables=partial(tables_by_pair, section.state),
+            gone=gone_of(section.state),
             downloads=tuple(data),
             above=((event.event.name, "../index.html"),),
             language=language,
