@@ -8,7 +8,7 @@ from functools import partial
 from markupsafe import Markup
 from starlette.responses import Response
 
-from pairwright.common.i18n import N_
+from pairwright.common.messages import N_
 from pairwright.publish.crosstable_page import met_document
 from pairwright.publish.document import Document, Table, for_people, in_language
 from pairwright.publish.lists_page import ListOrder
