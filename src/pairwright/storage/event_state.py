@@ -332,6 +332,11 @@ class SectionState:
         return self.published_rounds + 1
 
     @property
+    def shows_forecast(self) -> bool:
+        """True while everybody may read how it may go on: it is shown, and there is more to play."""
+        return self.setup.forecasts >= 0 and not self.all_played
+
+    @property
     def has_schedule(self) -> bool:
         """True once it is settled who meets whom when: the numbers are given, or round 1 is drawn."""
         settled = bool(self.rounds) or (self.numbers_fixed and not self.lots_running)

@@ -37,7 +37,7 @@ from pairwright.web.api.description import describe
 from pairwright.web.background import Keeper
 from pairwright.web.desk import Desk
 from pairwright.web.desk_settings import DeskSettings
-from pairwright.web.error_handlers import Incidents, add_failures
+from pairwright.web.error_handlers import add_failures, incident_page
 from pairwright.web.public.page_push import renderer
 from pairwright.web.public.public_site import PublicSide
 from pairwright.web.routes import add_routes
@@ -45,6 +45,7 @@ from pairwright.web.security.identity import Sessions
 from pairwright.web.security.middleware import (
     BodyLimit,
     HeadRequests,
+    Incidents,
     KnownHosts,
     SameOrigin,
     SecurityHeaders,
@@ -95,7 +96,7 @@ def create_app(settings: DeskSettings) -> FastAPI:
             Middleware(Sessions, settings=settings, secret=desk.access.secret()),
             Middleware(BodyLimit, largest=settings.largest_body, known=desk.people.knows),
             Middleware(SameOrigin, settings=settings),
-            Middleware(Incidents),
+            Middleware(Incidents, page=incident_page),
         ],
     )
     app.openapi = partial(describe, app)  # type: ignore[method-assign]

@@ -18,7 +18,6 @@ anything else            500   with an incident number, which also stands in the
 from __future__ import annotations
 
 import logging
-import secrets
 from collections.abc import Callable, Sequence
 from typing import Any
 from urllib.parse import quote
@@ -29,7 +28,6 @@ from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pairwright.check.deviations import Level
 from pairwright.common.errors import PairwrightError, faults_of
@@ -361,32 +359,6 @@ def add_failures(app: FastAPI) -> None:
         app.add_exception_handler(kind, handler)  # type: ignore[arg-type]
 
 
-class Incidents:
-    """Middleware for what nobody foresaw: an entry in the log, a calm page, and the number of both."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        self._app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass the request on; answer 500 when it fails before anything was sent."""
-        if scope["type"] != "http":
-            await self._app(scope, receive, send)
-            return
-        started = False
-
-        async def watched(message: Message) -> None:
-            nonlocal started
-            started = started or message["type"] == "http.response.start"
-            await send(message)
-
-        try:
-            await self._app(scope, receive, watched)
-        except Exception:
-            number = secrets.token_hex(4)
-            # Quoted: an address may hold line ends and the codes of terminals.
-            _LOG.exception("incident %s: %s %r", number, scope["method"], scope["path"])
-            if started:
-                raise
-            request = Request(scope, receive)
-            response = answer(request, 500, [], template="errors/incident.html", incident=number)
-            await response(scope, receive, send)
+def incident_page(request: Request, number: str) -> Response:
+    """A calm page with the number under which what nobody foresaw stands in the log."""
+    return answer(request, 500, [], template="errors/incident.html", incident=number)

@@ -6,7 +6,7 @@ Routers have whole paths (no prefixes), so that what stands in a module is what 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -143,26 +143,28 @@ class SectionPage(NamedTuple):
 
 
 class PublicPage(NamedTuple):
-    """A public page of a section, `/e/{event_id}/{section}/PAGE`. there: which sections have it now."""
+    """A public page of a section, `/e/{event_id}/{section}/PAGE`.
+
+    there: which sections have it now. stamp: of those, what changes when that part of public pages does.
+    """
 
     name: str
     page: str
-    there: Callable[[ShownSection], bool] = lambda section: True
+    there: Callable[[ShownSection], object] = lambda section: True
+    stamp: Callable[[SectionState, Memory], str] | None = None
 
 
 class DeskPages(NamedTuple):
     """What an annex or another package adds to the desk.
 
     router: its pages; paths below /api/ are in the description of the API. tabs, public: those of them that
-    are linked. marks: by the name of a part of public pages what changes when the part does. templates: a
-    folder that is looked into as well. of_round: a template that pages of rounds include, with event_id,
-    section and drawn in its context.
+    are linked. templates: a folder that is looked into as well. of_round: a template that pages of rounds
+    include, with event_id, section and drawn in its context.
     """
 
     router: APIRouter
     tabs: tuple[SectionPage, ...] = ()
     public: tuple[PublicPage, ...] = ()
-    marks: Mapping[str, Callable[[SectionState, Memory], str]] = {}
     templates: str = ""
     of_round: str = ""
 
@@ -174,6 +176,12 @@ ENTRY_POINTS = "pairwright.pages"
 def added_pages() -> tuple[DeskPages, ...]:
     """What annexes and other packages add."""
     return tuple(plug_ins(ENTRY_POINTS))
+
+
+@cache
+def added_public_pages() -> tuple[PublicPage, ...]:
+    """The public pages among them."""
+    return tuple(page for added in added_pages() for page in added.public)
 
 
 def add_routes(app: FastAPI) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
+
 from starlette.responses import Response
 
 from pairwright.common.messages import N_
@@ -77,8 +79,6 @@ def _public_drawing(shown: ShownSection) -> Transcript:
 
 def _lots_stamp(section: SectionState, memory: Memory) -> str:
     """The stamp of the drawing of lots as everybody may see it: of nothing that foretells the rest."""
-    if not section.lots:
-        return ""
 
     def made() -> str:
         transcript = transcript_of(section)
@@ -89,6 +89,5 @@ def _lots_stamp(section: SectionState, memory: Memory) -> str:
 
 PAGES = DeskPages(
     router,
-    public=(PublicPage(N_("Drawing of lots"), "lots", lambda section: bool(section.behind.lots)),),
-    marks={"lots": _lots_stamp},
+    public=(PublicPage(N_("Drawing of lots"), "lots", attrgetter("behind.lots"), _lots_stamp),),
 )

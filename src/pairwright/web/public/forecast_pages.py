@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from datetime import timedelta
+from operator import attrgetter
 
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
@@ -133,10 +134,5 @@ def _made(state: SectionState | None) -> ForecastOrders:
 
 PAGES = DeskPages(
     router,
-    public=(
-        PublicPage(
-            N_("Forecast"), "forecast",
-            lambda section: section.state.setup.forecasts >= 0 and not section.state.all_played,
-        ),
-    ),
-)  # fmt: skip
+    public=(PublicPage(N_("Forecast"), "forecast", attrgetter("state.shows_forecast")),),
+)

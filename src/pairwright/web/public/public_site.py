@@ -32,7 +32,7 @@ from pairwright.web.public.page_cache import EVENT, stamp
 from pairwright.web.public.page_push import Render, no_page
 from pairwright.web.public.public_view import Memory, ShownEvent, ShownSection, part_key, shown_event
 from pairwright.web.render import public_text
-from pairwright.web.routes import PublicPage, added_pages
+from pairwright.web.routes import PublicPage, added_public_pages
 from pairwright.web.security.identity import Anyone
 from pairwright.web.translations import Say, language_of, speaker
 
@@ -91,7 +91,7 @@ def also_shown(section: ShownSection) -> tuple[str, ...]:
 
 
 def _added(section: ShownSection) -> Iterator[PublicPage]:
-    return (one for added in added_pages() for one in added.public if one.there(section))
+    return (one for one in added_public_pages() if one.there(section))
 
 
 def section_parts(section: ShownSection, *parts: str) -> tuple[str, ...]:

@@ -32,7 +32,7 @@ from pairwright.tournament.person import PERSON, Particulars
 from pairwright.tournament.player import birth_year
 from pairwright.tournament.tournament import Tournament
 from pairwright.web.public.page_cache import EVENT, Stamps, event_stamp, section_stamps, stamp
-from pairwright.web.routes import added_pages
+from pairwright.web.routes import added_public_pages
 
 _PUBLIC_HEADERS = frozenset({"type_code", "start_date", "end_date", "round_dates"})
 """Fields of an imported file that the standings need; people's names and addresses are not among them."""
@@ -387,9 +387,10 @@ def shown_event(
             shown = old
         else:
             marks = section_stamps(section, (old.state, old.stamps) if old else None)
-            for part, mark in (one for added in added_pages() for one in added.marks.items()):
-                marks[f"{section.key}/{part}"] = mark(raw.section(section.key), memory)
             shown = ShownSection(event_id, section, raw.section(section.key), marks, headers, memory)
+            for added in added_public_pages():
+                if added.stamp is not None and added.there(shown):
+                    marks[part_key(section.key, added.page)] = added.stamp(shown.behind, memory)
             if old is not None and old.is_prepared:
                 shown.prepare()
         sections.append(shown)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import hmac
+import logging
+import secrets
 from collections.abc import Awaitable, Callable
 from hashlib import sha256
 from urllib.parse import urlsplit
 
 from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pairwright.common.errors import PairwrightError
@@ -290,3 +293,38 @@ class SameOrigin:
         if origin is None:
             return False
         return urlsplit(origin).netloc not in {headers.get(b"host", ""), self._own} - {""}
+
+
+# -- What nobody foresaw -------------------------------------------------------------------------------
+
+_LOG = logging.getLogger("pairwright.desk")
+
+
+class Incidents:
+    """Middleware for what nobody foresaw: an entry in the log, a calm page, and the number of both."""
+
+    def __init__(self, app: ASGIApp, page: Callable[[Request, str], Response]) -> None:
+        self._app = app
+        self._page = page
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass the request on; answer 500 when it fails before anything was sent."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        started = False
+
+        async def watched(message: Message) -> None:
+            nonlocal started
+            started = started or message["type"] == "http.response.start"
+            await send(message)
+
+        try:
+            await self._app(scope, receive, watched)
+        except Exception:
+            number = secrets.token_hex(4)
+            # Quoted: an address may hold line ends and the codes of terminals.
+            _LOG.exception("incident %s: %s %r", number, scope["method"], scope["path"])
+            if started:
+                raise
+            await self._page(Request(scope, receive), number)(scope, receive, send)
