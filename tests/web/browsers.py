@@ -92,11 +92,12 @@ def hidden_fields(page: str) -> dict[str, list[str]]:
     return found
 
 
-def holding(answer: Response, status: int, words: tuple[str, ...]) -> str:
-    """The text of an answer that has this status and these words."""
+def holding(answer: Response, status: int, words: tuple[str, ...], lacking: tuple[str, ...] = ()) -> str:
+    """The text of an answer that has this status and these words, and not the others."""
     assert answer.status_code == status, (answer.url, answer.status_code, answer.text[-2000:])
     missing = [one for one in words if one not in answer.text]
     assert not missing, (answer.url, missing)
+    assert not [one for one in lacking if one in answer.text], (answer.url, lacking)
     return answer.text
 
 
@@ -133,13 +134,13 @@ class Browser:
         data = {"csrf_token": self.token, **fields}
         return self.client.post(path, data=data, headers=headers, follow_redirects=follow)
 
-    def shows(self, path: str, *words: str, **options: object) -> str:
-        """The page, which opens and has these words."""
-        return holding(self.get(path, **options), 200, words)
+    def shows(self, path: str, *words: str, lacking: tuple[str, ...] = (), **options: object) -> str:
+        """The page, which opens, has these words, and not the others."""
+        return holding(self.get(path, **options), 200, words, lacking)
 
-    def sends(self, path: str, *words: str, **fields: str | list[str]) -> str:
-        """Send a form that is taken; the page after it has these words."""
-        return holding(self.post(path, **fields), 200, words)
+    def sends(self, path: str, *words: str, lacking: tuple[str, ...] = (), **fields: str | list[str]) -> str:
+        """Send a form that is taken; the page after it has these words, and not the others."""
+        return holding(self.post(path, **fields), 200, words, lacking)
 
     def refused(self, path: str, *words: str, **fields: str | list[str]) -> str:
         """Send a form that is refused with these words."""

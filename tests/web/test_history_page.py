@@ -60,9 +60,7 @@ def test_every_field_that_an_act_may_change_has_its_heading():
 
 def test_acts_of_one_person(owner, desk, event_id):
     entered(desk, event_id, 2, "1-0")
-    page = owner.get(f"/events/{event_id}/history?who=Ines").text
-    assert "Board 2 of round 1" in page
-    assert "Round 1 published" not in page
+    owner.shows(f"/events/{event_id}/history?who=Ines", "Board 2 of round 1", lacking=("Round 1 published",))
 
 
 def test_players_whose_numbers_moved_are_linked(owner, desk, event_id):

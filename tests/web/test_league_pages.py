@@ -745,9 +745,7 @@ def test_the_public_page_of_a_team_has_the_day_and_the_colours_of_its_matches(le
     assert ">Home</span>" in first
     assert "30 September 2026" in first
     assert "playing" not in first
-    overview = Browser(league.app).get(league.public).text
-    assert "3 matches are open" in overview
-    assert "still playing" not in overview
+    Browser(league.app).shows(league.public, "3 matches are open", lacking=("still playing",))
 
 
 def test_lots_put_level_teams_in_an_order_at_the_desk(league: League):

@@ -80,9 +80,7 @@ def test_both_line_ups_are_opened_by_themselves_at_the_deadline(league: Round) -
     assert league.drawn.boards_published
     assert (card(league, one).players, card(league, one).status) == ((2, 3, 4, 5), Status.HANDED_IN)
     assert (card(league, other).players, card(league, other).status) == ((1, 2, 3, 4), Status.DEFAULT)
-    page = league.captain(other).get(f"/c/{league.event_id}").text
-    assert f"Player {one}-5" in page
-    assert f"Player {one}-1" not in page
+    league.captain(other).shows(f"/c/{league.event_id}", f"Player {one}-5", lacking=(f"Player {one}-1",))
 
 
 def test_a_late_card_waits_for_the_arbiter(league: Round, arbiter: Browser) -> None:

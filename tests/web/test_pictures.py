@@ -35,9 +35,7 @@ def test_tables_of_the_pictures(owner: Browser, event: PublicEvent, address: str
 
 
 def test_no_pictures_before_a_round_is_complete(owner: Browser, event: PublicEvent) -> None:
-    said = owner.get(f"/events/{event.event_id}/sections/hidden/standings/pictures")
-    assert said.status_code == 200
-    assert "<figure" not in said.text
+    owner.shows(f"/events/{event.event_id}/sections/hidden/standings/pictures", lacking=("<figure",))
 
 
 def test_standings_show_the_form(owner: Browser, event: PublicEvent) -> None:

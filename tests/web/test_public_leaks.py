@@ -190,9 +190,7 @@ def test_reasons_are_told_only_where_the_organiser_allows_it(stranger: Browser, 
     assert {page: stranger.get(event.address + page).status_code for page in reasons} == dict.fromkeys(
         reasons, 404
     )
-    shown = stranger.get(event.address + "/open/round/1").text
-    assert 'data-panel="why"' not in shown
-    assert "panel.js" not in shown
+    stranger.shows(event.address + "/open/round/1", lacking=('data-panel="why"', "panel.js"))
     assert "/why#" not in stranger.get(event.address + "/open/player/1").text
     assert 'id="why-1"' not in stranger.get(event.address + "/open/player/1/why").text
 

@@ -131,10 +131,7 @@ def test_what_is_no_list_is_told_and_leaves_the_index(owner, desk, index):
     build_index(index, "FIDE", LINES, date="2026-11")
     sent(owner, "../../<b>.csv", b"nothing of the kind")
     assert done(desk).phase == "failed"
-    shown = owner.get("/rating-lists/state").text
-    assert "_b_.csv: no rating list" in shown
-    assert "<b>" not in shown
-    assert "November 2026" in shown
+    owner.shows("/rating-lists/state", "_b_.csv: no rating list", "November 2026", lacking=("<b>",))
     assert owner.post("/rating-lists").status_code == 422
 
 

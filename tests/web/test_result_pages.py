@@ -199,9 +199,7 @@ def test_a_form_in_which_nothing_was_changed_writes_nothing(hall):
 
 def test_old_rounds_show_links_to_corrections(hall):
     hall.next_round()
-    page = hall.arbiter.get(f"{hall.results}/1").text
-    assert "correct them one by one" in page
-    assert "<select" not in page
+    hall.arbiter.shows(f"{hall.results}/1", "correct them one by one", lacking=("<select",))
 
 
 def test_every_result_there_is_on_the_page_of_a_board(hall):
@@ -269,8 +267,7 @@ def test_what_the_page_of_a_correction_has_shown_is_not_repeated_when_fide_mode_
 
 def test_results_typed_again_are_compared_blindly(hall):
     hall.finish()
-    page = hall.arbiter.get(f"{hall.results}/1/verify").text
-    assert "selected" not in page
+    hall.arbiter.shows(f"{hall.results}/1/verify", lacking=("selected",))
     answer = hall.arbiter.post(f"{hall.results}/1/verify/boards/1", result="1")
     assert answer.json() == {"saved": "1-0", "differs": False, "missing": 2}
     assert hall.arbiter.post(f"{hall.results}/1/verify/boards/2", result="0").json()["differs"] is True

@@ -33,9 +33,7 @@ def phone(league: str, match: int, board: int) -> str:
 
 
 def test_a_board_is_entered_as_its_players_sit(desk: Desk, helper: Browser, league: str) -> None:
-    home = helper.get(f"/h/{league}").text
-    assert "Player, 1.2" in home
-    assert "Match 3" not in home
+    helper.shows(f"/h/{league}", "Player, 1.2", lacking=("Match 3",))
     page = helper.get(phone(league, 1, 2)).text
     assert page.index("Player, 4.2") < page.index("Player, 1.2"), "White of board 2 is of the second team"
     helper.sends(phone(league, 1, 2), "Board 1.2: Player, 4.2 1–0 Player, 1.2. Saved.", result="1-0")
@@ -138,9 +136,7 @@ def test_a_round_of_fewer_boards_is_typed_twice_and_entered_by_phone(
     rules = replace(setup.match, boards_by_round=(2,))
     desk.journal.append(league, ChangeSetup("teams", replace(setup, match=rules)), who="Test")
     desk.journal.append(league, PublishBoards("teams", 1), who="Test")
-    home = owner.get(f"/h/{league}").text
-    assert "Player, 1.2" in home
-    assert "Player, 1.3" not in home
+    owner.shows(f"/h/{league}", "Player, 1.2", lacking=("Player, 1.3",))
     owner.post(phone(league, 1, 1), result="1-0")
     owner.post(phone(league, 1, 2), result="1/2-1/2")
     assert result(desk, league) == "1-0, 1/2-1/2, -/-, -/-"
