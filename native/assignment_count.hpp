@@ -41,9 +41,10 @@ class AssignmentCount {
         for (const PlannedPlace& place : places_) check(place);
         layers_[0].shape_of[{}] = 0;
         layers_[0].fronts.emplace_back();
-        std::vector<std::uint16_t> row{0, 0};
-        row.insert(row.end(), needs.begin(), needs.end());
-        index_of(layers_[0], row);
+        row_.assign(4 * words_, 0);
+        key_.assign(words_, 0);
+        std::copy(needs.begin(), needs.end(), row_.begin() + kShapeParts);
+        index_of(layers_[0]);
     }
 
     // False when there are more situations than the limit.
@@ -72,9 +73,10 @@ class AssignmentCount {
         if (shape == layer.shape_of.end() || rest.size() + kShapeParts > 4 * words_) throw unknown();
         std::vector<std::uint16_t> row{low(shape->second), high(shape->second)};
         for (int need : rest) row.push_back(static_cast<std::uint16_t>(need));
-        std::vector<std::uint64_t> key;
+        row.resize(4 * words_, 0);
+        std::vector<std::uint64_t> key(words_);
         pack(row, key);
-        const std::uint32_t found = layer.slots[slot_of(layer, key.data())];
+        const auto found = static_cast<std::uint32_t>(layer.slots[slot_of(layer, key.data(), hash_of(key.data()))]);
         if (found == 0) throw unknown();
         return {strict_ ? 0 : layer.least[found - 1], std::span(layer.ways).subspan((found - 1) * limbs_, limbs_)};
     }
@@ -107,7 +109,8 @@ class AssignmentCount {
         std::vector<Front> fronts;
         std::size_t count = 0;
         std::vector<std::uint64_t> rows;
-        std::vector<std::uint32_t> slots = std::vector<std::uint32_t>(64, 0);
+        std::vector<std::uint64_t> slots = std::vector<std::uint64_t>(64, 0);   // of a row its number from 1 on, below
+                                                                                //   the upper half of its hash
         std::vector<Move> moves;
         std::vector<std::int64_t> costs;
         std::vector<std::size_t> ends;
@@ -130,37 +133,50 @@ class AssignmentCount {
     }
 
     void pack(const std::vector<std::uint16_t>& row, std::vector<std::uint64_t>& words) const {
-        words.assign(words_, 0);
-        std::memcpy(words.data(), row.data(), row.size() * sizeof(std::uint16_t));
+        for (std::size_t word = 0; word < words_; ++word) std::memcpy(&words[word], &row[4 * word], sizeof words[word]);
     }
 
-    // Where a row stands in the table of a layer, or where it would.
-    std::size_t slot_of(const Layer& layer, const std::uint64_t* key) const {
+    std::uint64_t hash_of(const std::uint64_t* key) const {
         std::uint64_t hash = 0;
         for (std::size_t word = 0; word < words_; ++word) {
             hash = (hash ^ key[word]) * 0x9E3779B97F4A7C15U;
             hash ^= hash >> 29;
         }
+        return hash;
+    }
+    static std::uint64_t marked(std::uint64_t hash, std::uint32_t number) { return hash >> 32 << 32 | number; }
+
+    // Where a row stands in the table of a layer, or where it would.
+    std::size_t slot_of(const Layer& layer, const std::uint64_t* key, std::uint64_t hash) const {
         const std::size_t mask = layer.slots.size() - 1;
         std::size_t slot = static_cast<std::size_t>(hash) & mask;
-        while (layer.slots[slot] != 0 &&
-               !std::equal(key, key + words_, layer.rows.data() + (layer.slots[slot] - 1) * words_)) {
+        while (layer.slots[slot] != 0 && !(layer.slots[slot] >> 32 == hash >> 32 && is_row(layer, layer.slots[slot], key))) {
             slot = (slot + 1) & mask;
         }
         return slot;
     }
+    bool is_row(const Layer& layer, std::uint64_t slot, const std::uint64_t* key) const {
+        const std::uint64_t* row = layer.rows.data() + (static_cast<std::uint32_t>(slot) - 1) * words_;
+        std::uint64_t different = 0;
+        for (std::size_t word = 0; word < words_; ++word) different |= row[word] ^ key[word];
+        return different == 0;
+    }
 
-    std::uint32_t index_of(Layer& layer, const std::vector<std::uint16_t>& row) {
-        pack(row, key_);
-        const std::size_t slot = slot_of(layer, key_.data());
-        if (layer.slots[slot] != 0) return layer.slots[slot] - 1;
+    // The number of the row that is made.
+    std::uint32_t index_of(Layer& layer) {
+        pack(row_, key_);
+        const std::uint64_t hash = hash_of(key_.data());
+        const std::size_t slot = slot_of(layer, key_.data(), hash);
+        if (layer.slots[slot] != 0) return static_cast<std::uint32_t>(layer.slots[slot]) - 1;
         const auto index = static_cast<std::uint32_t>(layer.count++);
         layer.rows.insert(layer.rows.end(), key_.begin(), key_.end());
-        layer.slots[slot] = index + 1;
+        layer.slots[slot] = marked(hash, index + 1);
         if (2 * layer.count > layer.slots.size()) {
             layer.slots.assign(2 * layer.slots.size(), 0);
             for (std::uint32_t at = 0; at < layer.count; ++at) {
-                layer.slots[slot_of(layer, layer.rows.data() + at * words_)] = at + 1;
+                const std::uint64_t* row = layer.rows.data() + at * words_;
+                const std::uint64_t its = hash_of(row);
+                layer.slots[slot_of(layer, row, its)] = marked(its, at + 1);
             }
         }
         return index;
@@ -203,14 +219,18 @@ class AssignmentCount {
 
     void note(Layer& layer, Layer& following, const Turn& turn, const std::vector<std::uint16_t>& needs,
               const std::vector<std::uint16_t>& others, std::uint32_t alike, std::int64_t cost) {
-        row_.assign({low(turn.shape), high(turn.shape)});
-        for (int group : turn.kept) row_.push_back(needs[group]);
-        const auto begin = static_cast<std::ptrdiff_t>(row_.size());
-        row_.insert(row_.end(), others.begin(), others.end());
+        row_[0] = low(turn.shape), row_[1] = high(turn.shape);
+        std::size_t end = kShapeParts;
+        for (int group : turn.kept) row_[end++] = needs[group];
+        const std::size_t begin = end;
+        for (std::uint16_t need : others) row_[end++] = need;
         for (int group : turn.gone) {
-            row_.insert(std::upper_bound(row_.begin() + begin, row_.end(), needs[group]), needs[group]);
+            std::size_t at = end++;
+            for (; at > begin && row_[at - 1] > needs[group]; --at) row_[at] = row_[at - 1];
+            row_[at] = needs[group];
         }
-        layer.moves.push_back({index_of(following, row_), alike});
+        std::fill(row_.begin() + static_cast<std::ptrdiff_t>(end), row_.end(), std::uint16_t{0});
+        layer.moves.push_back({index_of(following), alike});
         if (!strict_) layer.costs.push_back(cost);
     }
 

@@ -97,7 +97,7 @@ TEST_CASE("numbers of words: the first bits, again where they are too high") {
     CHECK(Words([] { return std::vector<std::uint32_t>{0}; }).hits(1));
     Words wide([] { return std::vector<std::uint32_t>{0x12345678u, 0xF0000000u}; });
     CHECK(wide.bits(36) == 0xF12345678u);   // the first word is the lower one
-    CHECK(wide.first_hit({0, 80000}) == 1);
+    CHECK(wide.first_hit({0, 990000}) == 1);
     Words middle([] { return std::vector<std::uint32_t>{0x80000000u, 0x40000000u, 0u}; });
     CHECK(middle.bell(10, 13) == 11);       // 10 and a third of 2 + 1 + 0
 }

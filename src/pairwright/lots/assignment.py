@@ -474,19 +474,21 @@ def _planned(numbers: tuple[int, ...], costs: tuple[tuple[tuple[int, int], int],
 
 
 def _shortest_front_order(numbers: list[int], neighbours: Mapping[int, Mapping[int, int]]) -> list[int]:
-    best: tuple[tuple[int, int], list[int]] | None = None
+    best: list[int] = []
+    least = len(numbers), len(numbers) ** 2 + 1
     for start in numbers:
-        order, fronts = _greedy_order(start, numbers, neighbours)
-        quality = (max(fronts), sum(fronts))
-        if best is None or quality < best[0]:
-            best = quality, order
-    return best[1] if best else []
+        order, longest, together = _greedy_order(start, numbers, neighbours, least)
+        if (longest, together) < least:
+            best, least = order, (longest, together)
+    return best
 
 
 def _greedy_order(
-    start: int, numbers: list[int], neighbours: Mapping[int, Mapping[int, int]]
-) -> tuple[list[int], list[int]]:
-    order, fronts = [], []
+    start: int, numbers: list[int], neighbours: Mapping[int, Mapping[int, int]], least: tuple[int, int]
+) -> tuple[list[int], int, int]:
+    """An order, its longest front and all of them together; given up where it is no better than `least`."""
+    order: list[int] = []
+    longest = together = 0
     ahead = {number: set(neighbours[number]) for number in numbers}
     front: set[int] = set()
     remaining = set(numbers)
@@ -498,19 +500,14 @@ def _greedy_order(
             ahead[other].discard(chosen)
         front.add(chosen)
         front = {number for number in front if ahead[number]}
-        fronts.append(len(front))
-        if not remaining:
-            return order, fronts
+        longest, together = max(longest, len(front)), together + len(front)
+        if not remaining or (longest, together) >= least:
+            return order, longest, together
         near = {other for number in front for other in ahead[number]} or remaining
-        chosen = min(near, key=lambda number: (_growth(number, neighbours, front, ahead), number))
-
-
-def _growth(
-    number: int, neighbours: Mapping[int, Mapping[int, int]], front: set[int], ahead: Mapping[int, set[int]]
-) -> int:
-    """How much longer the front gets when `number` is next."""
-    done = sum(1 for other in neighbours[number] if other in front and len(ahead[other]) == 1)
-    return (1 if ahead[number] else 0) - done
+        ending = {number for number in front if len(ahead[number]) == 1}
+        # How much longer the front gets with each of them.
+        growth = [(bool(ahead[n]) - len(ending.intersection(neighbours[n])), n) for n in near]
+        chosen = min(growth)[1]
 
 
 def _steps(order: Sequence[int], neighbours: Mapping[int, Mapping[int, int]]) -> list[PlannedNumber]:

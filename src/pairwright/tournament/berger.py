@@ -6,6 +6,7 @@ meet the number that does not exist is free in that round.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from pairwright.common.errors import BadInput
@@ -37,6 +38,7 @@ def rounds_of_cycle(participants: int) -> int:
 
 
 @rule("C.05 Annex 1", "1")
+@lru_cache(maxsize=256)  # a draw of lots asks for the same table several times
 def berger_round(participants: int, table_round: int) -> tuple[tuple[TableGame, ...], int | None]:
     """C.05 Annex 1: the games of one round of the Berger table, and the number that is free (odd field).
 
