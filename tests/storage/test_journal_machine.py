@@ -32,7 +32,9 @@ from pairwright.storage.event_state import SectionState
 from pairwright.storage.journal import Conflict, Journal
 from pairwright.storage.refused import Refused
 from pairwright.storage.replay import Act, Restore, Undo, replay
+from pairwright.storage.snapshot import packed
 from pairwright.tournament.person import Particulars
+from pairwright.web.next_step import EventOutline, in_outline
 from sizes import times
 
 SMALL = st.integers(1, 9)
@@ -55,7 +57,9 @@ class Desks(RuleBasedStateMachine):
         self.act(EnterPlayers("open", people(5)))
 
     def opened(self) -> Journal:
-        return Journal(Path(self.folder.name) / "desk.db", clock=self.clock)
+        journal = Journal(Path(self.folder.name) / "desk.db", clock=self.clock)
+        journal.store.in_outline = in_outline
+        return journal
 
     def teardown(self) -> None:
         for desk in self.desks:
@@ -191,6 +195,10 @@ class Desks(RuleBasedStateMachine):
         self.desks[which].close()
         self.desks[which] = self.opened()
 
+    @rule(which=st.integers(0, 1))
+    def keep_outlines(self, which: int) -> None:
+        self.desks[which].store.keep_snapshots(all_outlines=True)
+
     @rule()
     def through_a_file(self) -> None:
         file = self.desk.export(self.event)
@@ -209,6 +217,13 @@ class Desks(RuleBasedStateMachine):
         assert [one.position for one in history] == list(range(1, position + 1))
         assert replay(history) == state
         assert self.desks[1].verify(self.event) is None
+
+    @invariant()
+    def a_list_says_what_the_event_says(self) -> None:
+        other = self.opened()
+        listed = other.store.outline(self.event, EventOutline)
+        assert packed(listed) == packed(in_outline(self.desk.course(self.event)))
+        other.close()
 
 
 TestDesks = Desks.TestCase

@@ -11,6 +11,7 @@ from sqlalchemy import delete, select, update
 
 from pairwright.storage import snapshot, store
 from pairwright.storage.actions.event_acts import AddSection, DescribeEvent
+from pairwright.storage.event_state import EventState
 from pairwright.storage.journal import Damaged, Journal
 from pairwright.storage.replay import Undo, replay
 from pairwright.storage.schema import JOURNAL
@@ -150,7 +151,7 @@ def test_a_deleted_event_leaves_no_snapshot(address, kept):
 def test_every_kind_of_state_is_the_same_when_it_is_read_again():
     made = script()
     for before, after in pairwise((*made.before, made.event)):
-        assert before is after or same(unpacked(packed(after)), after)
+        assert before is after or same(unpacked(packed(after), EventState), after)
 
 
 @pytest.mark.parametrize(
@@ -158,7 +159,7 @@ def test_every_kind_of_state_is_the_same_when_it_is_read_again():
 )
 def test_another_text_is_no_state(text):
     with pytest.raises((ValueError, TypeError, LookupError, AttributeError)):
-        unpacked(text)
+        unpacked(text, EventState)
 
 
 def test_the_program_is_known_by_its_files():

@@ -92,7 +92,7 @@ class Journal:
     def close(self) -> None:
         """Keep snapshots, and close the connections to the database."""
         try:
-            self.store.keep_snapshots()
+            self.store.keep_snapshots(all_outlines=True)
         finally:
             self._database.close()
 

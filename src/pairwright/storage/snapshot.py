@@ -1,4 +1,5 @@
-"""States of events kept beside their journals, so that a large event is open without a replay.
+"""States of events kept beside their journals, so that a large event is open without a replay; and outlines
+of them, what a list says of an event, so that the list opens none.
 
 A snapshot is a cache and nothing else. It counts for the very program that wrote it, and for a journal whose
 chain holds up to the act that it was made after. Whatever is damaged, of another program or of another
@@ -17,7 +18,7 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from sys import modules
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import (
     Column,
@@ -34,6 +35,7 @@ from sqlalchemy import (
 )
 
 import pairwright
+from pairwright.common.messages import Told
 from pairwright.common.plug_ins import offered
 from pairwright.common.values import dataclass
 from pairwright.storage.actions import ENTRY_POINTS
@@ -43,16 +45,21 @@ from pairwright.storage.hash_chain import JournalLine, first_broken, origin_link
 from pairwright.storage.replay import ACTS
 from pairwright.storage.schema import EVENTS
 
-SNAPSHOTS = Table(
-    "snapshots",
-    MetaData(),  # of no version of the tables: a program that does not know it passes it by
-    Column("event_id", Text, ForeignKey(EVENTS.c.event_id, ondelete="CASCADE"), primary_key=True),
-    Column("position", Integer, nullable=False),
-    Column("link", Text, nullable=False, comment="of the act at that position"),
-    Column("program", Text, nullable=False),
-    Column("state", Text, nullable=False),
-    Column("digest", Text, nullable=False, comment="of all the others"),
+SNAPSHOTS, OUTLINES = (
+    Table(
+        name,
+        MetaData(),  # of no version of the tables: a program that does not know it passes it by
+        Column("event_id", Text, ForeignKey(EVENTS.c.event_id, ondelete="CASCADE"), primary_key=True),
+        Column("position", Integer, nullable=False),
+        Column("link", Text, nullable=False, comment="of the act at that position"),
+        Column("program", Text, nullable=False),
+        Column("state", Text, nullable=False),
+        Column("digest", Text, nullable=False, comment="of all the others"),
+    )
+    for name in ("snapshots", "outlines")
 )
+
+Kept = TypeVar("Kept")
 
 WORTH = 100
 """Acts after the last snapshot from which a new one is made; fewer are replayed in a few milliseconds."""
@@ -75,7 +82,10 @@ def program() -> str:
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """A state as it is kept. position, link: of the last act before it. state: see `packed`."""
+    """A state, or what a list says of it, as it is kept. position, link: of the last act before it.
+
+    state: see `packed`.
+    """
 
     event_id: str
     position: int
@@ -85,9 +95,9 @@ class Snapshot:
     digest: str
 
     @classmethod
-    def of(cls, event_id: str, course: Course) -> Snapshot:
-        """What is kept of a course. Raises TypeError for a state that cannot be kept."""
-        kept = cls(event_id, course.position, course.link, program(), packed(course.state), "")
+    def of(cls, event_id: str, course: Course, value: object) -> Snapshot:
+        """What is kept of a course: its state or outline. Raises TypeError for what cannot be kept."""
+        kept = cls(event_id, course.position, course.link, program(), packed(value), "")
         return cls(*kept._values(), kept._digest())
 
     def _values(self) -> tuple[str, int, str, str, str]:
@@ -98,6 +108,13 @@ class Snapshot:
 
     def course(self, origin: str, lines: Sequence[JournalLine]) -> Course | None:
         """The course of a journal up to this snapshot; None where it is of another one or another program."""
+        state = self.value(EventState, origin, lines)
+        return (
+            None if state is None else Course(origin, WrittenActs(lines[: self.position]), state, self.link)
+        )
+
+    def value(self, kind: type[Kept], origin: str, lines: Sequence[JournalLine]) -> Kept | None:
+        """What is kept; None where it is damaged, or of another journal, kind or program."""
         before = lines[: self.position]
         if self.program != program() or self.digest != self._digest():
             return None
@@ -107,25 +124,25 @@ class Snapshot:
         if first_broken(before, origin_link(origin)) is not None:
             return None
         try:
-            return Course(origin, WrittenActs(before), unpacked(self.state), self.link)
+            return unpacked(self.state, kind)
         except (ValueError, TypeError, LookupError, AttributeError):
             return None
 
 
-def read_snapshot(connection: Connection, event_id: str) -> Snapshot | None:
+def read_snapshot(connection: Connection, event_id: str, table: Table = SNAPSHOTS) -> Snapshot | None:
     """The snapshot of an event, whatever it is worth; None where there is none."""
-    if not inspect(connection).has_table(SNAPSHOTS.name):
+    if not inspect(connection).has_table(table.name):
         return None
-    row = connection.execute(select(SNAPSHOTS).where(SNAPSHOTS.c.event_id == event_id)).first()
+    row = connection.execute(select(table).where(table.c.event_id == event_id)).first()
     return None if row is None else Snapshot(*row)
 
 
-def write_snapshot(connection: Connection, kept: Snapshot) -> None:
+def write_snapshot(connection: Connection, kept: Snapshot, table: Table = SNAPSHOTS) -> None:
     """Keep a snapshot in the place of an older one."""
-    SNAPSHOTS.create(connection, checkfirst=True)
-    connection.execute(delete(SNAPSHOTS).where(SNAPSHOTS.c.event_id == kept.event_id))
-    values = {column.name: getattr(kept, column.name) for column in SNAPSHOTS.columns}
-    connection.execute(insert(SNAPSHOTS).values(values))
+    table.create(connection, checkfirst=True)
+    connection.execute(delete(table).where(table.c.event_id == kept.event_id))
+    values = {column.name: getattr(kept, column.name) for column in table.columns}
+    connection.execute(insert(table).values(values))
 
 
 # -- a state as text: [kinds, nodes], every node [kind, value, ...] after those that it refers to by [number]
@@ -134,8 +151,11 @@ _PLAIN = frozenset({str, int, bool, float, type(None)})
 _OWN = "pairwright."
 
 
-def packed(state: EventState) -> str:
-    """A state as text; what stands in it twice is written once. Raises TypeError for what cannot be kept."""
+def packed(state: object) -> str:
+    """A state or an outline as text; what stands in it twice is written once.
+
+    Raises TypeError for what cannot be kept.
+    """
     kinds: dict[str, int] = {}
     nodes: list[list[Any]] = []
     numbers: dict[int, int] = {}
@@ -154,14 +174,14 @@ def packed(state: EventState) -> str:
     return json.dumps([list(kinds), nodes], separators=(",", ":"))
 
 
-def unpacked(text: str) -> EventState:
-    """The state that was packed. Raises ValueError, TypeError, LookupError, AttributeError otherwise."""
+def unpacked(text: str, kept: type[Kept]) -> Kept:
+    """What was packed. Raises ValueError, TypeError, LookupError, AttributeError otherwise."""
     kinds, nodes = json.loads(text)
     makers = [_maker(name) for name in kinds]
     made: list[Any] = []
     for kind, *values in nodes:
         made.append(makers[kind]([made[one[0]] if type(one) is list else one for one in values]))
-    if not isinstance(made[-1], EventState):
+    if not isinstance(made[-1], kept):
         raise TypeError(type(made[-1]))
     return made[-1]
 
@@ -172,6 +192,9 @@ def _parts(one: Any) -> tuple[str, Sequence[Any]]:
         return "tuple", one
     if type(one) is datetime:
         return "moment", (one.isoformat(),)
+    if type(one) is Told:
+        text, template, values, *rest = one.__getnewargs__()
+        return "told", (text, template, *rest, *(part for item in values.items() for part in item))
     kind: Any = type(one)
     name = f"{kind.__module__}:{kind.__qualname__}"
     if isinstance(one, Enum):
@@ -194,7 +217,12 @@ def _maker(name: str) -> Callable[[list[Any]], Any]:
     return lambda values: found(*values)
 
 
+def _told(text: str, template: str, many: str, number: int, field: str, *values: Any) -> Told:
+    return Told(text, template, dict(zip(values[::2], values[1::2], strict=True)), many, number, field)
+
+
 _MAKERS: dict[str, Callable[[list[Any]], Any]] = {
     "tuple": tuple,
     "moment": lambda values: datetime.fromisoformat(*values),
+    "told": lambda parts: _told(*parts),
 }

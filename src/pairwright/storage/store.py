@@ -11,6 +11,7 @@ import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict
+from typing import Any
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
@@ -31,7 +32,8 @@ from pairwright.storage.desk_properties import (
     set_mark,
 )
 from pairwright.storage.event_file import EVENT_ID, EventFile, write_event_file
-from pairwright.storage.event_history import Course
+from pairwright.storage.event_history import Course, WrittenActs
+from pairwright.storage.event_state import EventState
 from pairwright.storage.hash_chain import JournalLine, Noted, first_broken, origin_link
 from pairwright.storage.journal_errors import (
     Behind,
@@ -47,7 +49,15 @@ from pairwright.storage.journal_errors import (
 )
 from pairwright.storage.replay import ACTS
 from pairwright.storage.schema import EVENTS, JOURNAL, MARKS
-from pairwright.storage.snapshot import WORTH, Snapshot, read_snapshot, write_snapshot
+from pairwright.storage.snapshot import (
+    OUTLINES,
+    WORTH,
+    Kept,
+    Snapshot,
+    program,
+    read_snapshot,
+    write_snapshot,
+)
 
 _LOG = logging.getLogger("pairwright.desk")
 
@@ -73,11 +83,16 @@ class Held:
     """What this process knows of an event. Readers take `course` as it is; writers hold `lock`.
 
     kept: the position of the snapshot that is in the database, as far as it is known to serve.
+    outline: what a list says of it, and the position and link that it is of; seen, listed: the links that it
+    had when outlines were kept the last time, and of the one that is in the database.
     """
 
     lock: threading.Lock = field(default_factory=threading.Lock)
     course: Course | None = None
     kept: int = 0
+    outline: tuple[int, str, Any] | None = None
+    seen: str = ""
+    listed: str = ""
 
     def keep(self, course: Course) -> None:
         """Remember the course unless a later one of the same journal is known already."""
@@ -91,7 +106,10 @@ class Store:
 
     desk: the id of the database. listeners: called after every act that was written here; they must not wait.
     changed: what was found of events whose rows another program changed while the desk was running, by event.
+    in_outline: what is said of an event in a list, a value that `snapshot` can keep; None: nothing is listed.
     """
+
+    in_outline: Callable[[Course], Any] | None = None
 
     def __init__(self, database: Database) -> None:
         self.database = database
@@ -244,6 +262,44 @@ class Store:
             return None
         return None if self._was_deleted(noted) else Behind.found(noted, course.position, other=not short)
 
+    def outline(self, event_id: str, kind: type[Kept]) -> Kept:
+        """What a list says of an event as it stands. Raises Damaged, Behind, and UnknownEvent.
+
+        An event that is not open here stays so where its outline was kept after its very last act, by this
+        program, and its journal holds and is all that was acknowledged.
+        """
+        held = self.holding(event_id)
+        if held.course is None and (kept := self._kept_outline(event_id, held, kind)):
+            return kept
+        course = self.current(event_id)
+        if held.outline is None or held.outline[1] != course.link:
+            assert self.in_outline is not None
+            held.outline = course.position, course.link, self.in_outline(course)
+        found: Kept = held.outline[2]
+        return found
+
+    def _kept_outline(self, event_id: str, held: Held, kind: type[Kept]) -> Kept | None:
+        """None where the event has to be opened: also to find out what is wrong with it."""
+        noted, known = self.database.acknowledged.last(event_id), held.outline
+        try:
+            with self.database.reading() as connection:
+                if known and read_links(connection, event_id, known[0]) == [known[1]]:
+                    told_before: Kept = known[2]
+                    return told_before
+                kept = read_snapshot(connection, event_id, OUTLINES)
+                if kept is None or kept.program != program():
+                    return None
+                origin, lines = read_origin(connection, event_id), read_lines(connection, event_id, 0)
+        except UnusableDatabase:
+            return None
+        course = Course(origin, WrittenActs(lines), EventState(), kept.link)
+        value = kept.value(kind, origin, lines) if len(lines) == kept.position else None
+        if value is None or self._fault_of(noted, course):
+            return None
+        held.outline = kept.position, kept.link, value
+        held.listed = kept.link
+        return value
+
     def look_again(self) -> None:
         """Read the journals in use anew, from the file itself, and hold them against what is known here.
 
@@ -252,13 +308,16 @@ class Store:
         """
         self.database.read_anew()
         for event_id, held in tuple(self._held.items()):
-            known = held.course
-            if known is None or self._still_holds(event_id, known):
+            known, listed = held.course, held.outline
+            if (known or listed) is None or (known is not None and self._still_holds(event_id, known)):
                 continue
-            held.course = None
+            held.course = held.outline = None
             with suppress(UnknownEvent):
                 try:
-                    self.current(event_id)
+                    if known is None and listed is not None:
+                        self.outline(event_id, type(listed[2]))
+                    else:
+                        self.current(event_id)
                 except Damaged as error:
                     self._keep_known(event_id, known, error)
 
@@ -271,23 +330,52 @@ class Store:
         links = [line.link for line in lines]
         return first_broken(lines, origin_link(known.origin)) is None and links == known.links
 
-    def keep_snapshots(self) -> None:
-        """Write snapshots of events that have gone on; where nothing can be written now, the next time."""
+    def keep_snapshots(self, all_outlines: bool = False) -> None:
+        """Write snapshots of events that have gone on; where nothing can be written now, the next time.
+
+        Outlines of those in which nothing has happened since the last time, and all_outlines of every one.
+        """
+        due: dict[str, Course] = {}
         for event_id, held in tuple(self._held.items()):
             course = held.course
+            if course is not None and course.link != held.listed:
+                if all_outlines or held.seen == course.link:
+                    due[event_id] = course
+                held.seen = course.link
             if course is None or abs(course.position - held.kept) < WORTH:
                 continue
             with suppress(UnusableDatabase, Unavailable, OnlyReads, IntegrityError):
-                kept = Snapshot.of(event_id, course)
+                kept = Snapshot.of(event_id, course, course.state)
                 with self.database.writing() as connection:
                     write_snapshot(connection, kept)
                 held.kept = course.position
+        if due and self.in_outline is not None:
+            with suppress(UnusableDatabase, Unavailable, OnlyReads, IntegrityError):
+                self._keep_outlines(
+                    {one: Snapshot.of(one, due[one], self.in_outline(due[one])) for one in due}
+                )
 
-    def _keep_known(self, event_id: str, known: Course, error: Damaged) -> None:
-        name, found = known.state.name, faults_of(error)[0]
+    def _keep_outlines(self, due: Mapping[str, Snapshot]) -> None:
+        """Write them, but not those of an event in which another process has gone on."""
+        with self.database.reading() as connection:
+            there = {one: read_snapshot(connection, one, OUTLINES) for one in due}
+            last = {one: read_links(connection, one, kept.position) for one, kept in due.items()}
+        with self.database.writing() as connection:
+            for event_id, kept in due.items():
+                if there[event_id] != kept and last[event_id] == [kept.link]:
+                    write_snapshot(connection, kept, OUTLINES)
+        for event_id, kept in due.items():
+            self._held[event_id].listed = kept.link
+
+    def _keep_known(self, event_id: str, known: Course | None, error: Damaged) -> None:
+        name, found = self.name(event_id), faults_of(error)[0]
         self.changed[event_id] = told("{name}: {fault}", name=name, fault=found)
-        beside, lines = self.database.acknowledged.path, known.lines()
-        if beside is not None and first_broken(lines, origin_link(known.origin)) is None:
+        beside, lines = self.database.acknowledged.path, known.lines() if known else []
+        if (
+            known is not None
+            and beside is not None
+            and first_broken(lines, origin_link(known.origin)) is None
+        ):
             at = stamp(utc_now()).translate(str.maketrans("", "", "-:.TZ"))
             file = beside.with_name(f"known-{event_id}-{at}.pairwright.json")
             try:

@@ -10,7 +10,7 @@ page with status 422 and `faults=error.faults`; templates show a fault by the fi
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import groupby
 from typing import Annotated, Any, Protocol, TypeVar
@@ -42,6 +42,7 @@ from pairwright.web.consent import agreed
 from pairwright.web.desk_settings import DeskSettings
 from pairwright.web.event_stream import Bulletin, Hub
 from pairwright.web.lan_access import Hall
+from pairwright.web.next_step import EventOutline, in_outline, waiting
 from pairwright.web.public.page_cache import PublicPages
 from pairwright.web.rating_lists import RatingLists
 from pairwright.web.replication import Beside
@@ -83,6 +84,7 @@ class Desk:
         self.access = access = Access(database)
         self.seeds = SealedSeeds(database, database.sealer)
         self.cards = SealedCards(database)
+        self.journal.store.in_outline = in_outline
         self.opening = Opening(self.journal, lambda: self.cards, self._tell)
         self.hub = Hub(
             self.opening.position, poll_seconds=settings.poll_seconds, heartbeat=settings.heartbeat
@@ -123,6 +125,12 @@ class Desk:
     def state(self, event_id: str) -> EventState:
         """The event as it stands. Raises UnknownEvent."""
         return self.opening.standing(event_id)[1]
+
+    def outline(self, event_id: str) -> EventOutline:
+        """What a list says of the event as it stands; it is not opened for that. Raises UnknownEvent."""
+        found = self.journal.store.outline(event_id, EventOutline)
+        due = self.opening.open_due(event_id, found.waiting)
+        return self.journal.store.outline(event_id, EventOutline) if due else found
 
     def section(self, event_id: str, section: str) -> SectionState:
         """One section of it. Raises UnknownEvent, NotFound."""
@@ -257,22 +265,6 @@ BY_ITSELF = "Pairwright"
 Written = Callable[[str, int, Sequence[Act]], object]
 
 
-def waiting(event: EventState) -> Iterator[tuple[str, int, str]]:
-    """Section, round and deadline of the line-ups that captains may still hand in.
-
-    A league may have a deadline for each match (`line_ups_until`).
-    """
-    for section in event.sections:
-        for drawn in section.rounds:
-            if not drawn.published or drawn.boards_published:
-                continue
-            if drawn.cards_until:
-                yield section.key, drawn.number, drawn.cards_until
-            elif section.in_league:
-                ends = (line_ups_until(section, drawn, one) for one in drawn.boards if not one.opened)
-                yield from ((section.key, drawn.number, until) for until in dict.fromkeys(ends) if until)
-
-
 class Opening:
     """Opens what is due. written: called after something was, with event, position and acts."""
 
@@ -290,12 +282,12 @@ class Opening:
         if known is None or known[0] != position:
             position, event = self._journal.standing_at(event_id)
             known = self._known[event_id] = (position, tuple(waiting(event)))
-        return self._journal.position(event_id) if self._open_due(event_id, known[1]) else position
+        return self._journal.position(event_id) if self.open_due(event_id, known[1]) else position
 
     def standing(self, event_id: str) -> tuple[int, EventState]:
         """Position and state likewise."""
         position, event = self._journal.standing_at(event_id)
-        if self._open_due(event_id, tuple(waiting(event))):
+        if self.open_due(event_id, tuple(waiting(event))):
             return self._journal.standing_at(event_id)
         return position, event
 
@@ -320,7 +312,8 @@ class Opening:
                     n=drawn.number,
                 )
 
-    def _open_due(self, event_id: str, candidates: tuple[tuple[str, int, str], ...]) -> bool:
+    def open_due(self, event_id: str, candidates: tuple[tuple[str, int, str], ...]) -> bool:
+        """Open what of it is due, see `waiting`; True when something was."""
         if not candidates:
             return False
         now = self._cards().now()

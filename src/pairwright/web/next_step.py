@@ -1,10 +1,16 @@
-"""Where a section stands and what its arbiter does next: one answer for all pages."""
+"""Where a section stands and what its arbiter does next: one answer for all pages; and events in outline."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from datetime import datetime
+
 from pairwright.common.messages import N_
 from pairwright.common.values import dataclass
-from pairwright.storage.event_state import SectionState
+from pairwright.storage.act_sentences import act_sentence
+from pairwright.storage.event_history import Course
+from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.section_league import line_ups_until
 from pairwright.systems.register import system_named
 from pairwright.web.navigation import SECTION
 
@@ -32,6 +38,98 @@ class ArbiterStep:
     post: str = ""
     anyway: bool = False
     step: str = ""
+
+
+def waiting(event: EventState) -> Iterator[tuple[str, int, str]]:
+    """Section, round and deadline of the line-ups that captains may still hand in.
+
+    A league may have a deadline for each match (`line_ups_until`).
+    """
+    for section in event.sections:
+        for drawn in section.rounds:
+            if not drawn.published or drawn.boards_published:
+                continue
+            if drawn.cards_until:
+                yield section.key, drawn.number, drawn.cards_until
+            elif section.in_league:
+                ends = (line_ups_until(section, drawn, one) for one in drawn.boards if not one.opened)
+                yield from ((section.key, drawn.number, until) for until in dict.fromkeys(ends) if until)
+
+
+LATELY_SHOWN = 6
+"""Acts that the overview and the list of events name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """An act in the list of what happened lately. what: its sentence, not yet translated."""
+
+    moment: datetime
+    who: str
+    what: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class SectionOutline:
+    """Of a section: done of total results of the round being played are in."""
+
+    key: str
+    name: str
+    step: ArbiterStep
+    of_teams: bool
+    entries: int
+    done: int
+    total: int
+
+    @classmethod
+    def of(cls, section: SectionState) -> SectionOutline:
+        """As the section stands."""
+        played = section.rounds[-1] if section.rounds and section.rounds[-1].published else None
+        done, total = (played.known, len(played.boards)) if played else (0, 0)
+        name, teams, entries = section.setup.name, section.of_teams, len(section.entries)
+        return cls(section.key, name, next_step(section), teams, entries, done, total)
+
+
+@dataclass(frozen=True, slots=True)
+class EventOutline:
+    """What a list says of an event, in no language, so that it need not be opened for that.
+
+    finished: every section has all its results. lately: the latest acts, the newest first. waiting: the
+    line-ups that open by themselves.
+    """
+
+    name: str
+    place: str
+    start_date: str
+    end_date: str
+    finished: bool
+    sections: tuple[SectionOutline, ...]
+    lately: tuple[Happening, ...]
+    waiting: tuple[tuple[str, int, str], ...]
+
+
+def in_outline(course: Course) -> EventOutline:
+    """The event as it stands."""
+    event = course.state
+    return EventOutline(
+        event.name,
+        event.place,
+        event.start_date,
+        event.end_date,
+        bool(event.sections) and all(section.finished for section in event.sections),
+        tuple(map(SectionOutline.of, event.sections)),
+        lately(course),
+        tuple(waiting(event)),
+    )
+
+
+def lately(course: Course) -> tuple[Happening, ...]:
+    """The latest acts, the newest first."""
+    acts = course.history[: -LATELY_SHOWN - 1 : -1]
+    return tuple(
+        Happening(act.moment, act.who, act_sentence(act.action, course.state), act.why) for act in acts
+    )
 
 
 def next_step(section: SectionState) -> ArbiterStep:

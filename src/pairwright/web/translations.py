@@ -16,10 +16,9 @@ there is one.
 from __future__ import annotations
 
 import gettext
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import lru_cache
 from gettext import NullTranslations
-from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 from starlette.requests import HTTPConnection
@@ -27,9 +26,6 @@ from starlette.requests import HTTPConnection
 from pairwright.common.languages import CATALOGUES, languages
 from pairwright.common.messages import N_, NN_, Told, filled
 from pairwright.explain.words.translate import Said, fault_text, library
-
-if TYPE_CHECKING:
-    from pairwright.storage.event_state import SectionState
 
 COOKIE = "pairwright_language"
 
@@ -210,14 +206,6 @@ def wording_of(section: object) -> str:
     if getattr(state, "of_teams", False):
         return TEAMS
     return CARDS if getattr(getattr(state, "traits", None), "cards", False) else PLAYERS
-
-
-def entries_counted(count: Callable[[str, str, int], str], sections: Sequence[SectionState]) -> str:
-    """How many players and teams there are, as in "30 players, 12 teams"; count: says numbers of things."""
-    teams = sum(len(one.entries) for one in sections if one.of_teams)
-    players = sum(len(one.entries) for one in sections) - teams
-    found = [count("{n} player", "{n} players", players)] if players or not teams else []
-    return ", ".join([*found, *([count("{n} team", "{n} teams", teams)] if teams else [])])
 
 
 class Worded(NullTranslations):

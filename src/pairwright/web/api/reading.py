@@ -86,7 +86,7 @@ def list_events(desk: TheDesk, me: Arbiter) -> Response:
 
 def _listed(desk: Desk, event: EventSummary) -> dict[str, str]:
     try:
-        return {"event_id": event.event_id, "name": desk.state(event.event_id).name}
+        return {"event_id": event.event_id, "name": desk.outline(event.event_id).name}
     except (Damaged, Unavailable) as error:
         return {"event_id": event.event_id, "name": event.name, "fault": str(error)}
 

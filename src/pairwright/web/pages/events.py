@@ -14,8 +14,8 @@ from starlette.responses import RedirectResponse, Response
 from pairwright.common.errors import BadInput, faults_of
 from pairwright.common.messages import told
 from pairwright.common.values import dataclass, replace
+from pairwright.explain.words.translate import fault_text
 from pairwright.standings.prize_list import PrizeList
-from pairwright.storage.act_sentences import said
 from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.decision_acts import SetPrizes
 from pairwright.storage.actions.entry_list_acts import EnterPlayers
@@ -24,7 +24,6 @@ from pairwright.storage.actions.team_acts import EnterTeams, TeamEntered
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.journal import EventSummary
 from pairwright.storage.journal_errors import Damaged, Unavailable
-from pairwright.storage.replay import Recorded
 from pairwright.storage.rescue import doubt
 from pairwright.storage.section_report import adjourned_games, event_facts
 from pairwright.systems.register import system_named
@@ -34,20 +33,25 @@ from pairwright.web.demo import make_demo
 from pairwright.web.desk import Desk, TheDesk, back
 from pairwright.web.form_input import FormText
 from pairwright.web.navigation import EVENT, SECTION, known_paths, search
-from pairwright.web.next_step import next_step
+from pairwright.web.next_step import (
+    LATELY_SHOWN,
+    ArbiterStep,
+    EventOutline,
+    Happening,
+    SectionOutline,
+    next_step,
+)
+from pairwright.web.next_step import lately as lately_of
 from pairwright.web.pages.helpers import desk_address, only_here, qr_code
 from pairwright.web.render import page
 from pairwright.web.request_context import AtEvent, AtSection, EventVisit
 from pairwright.web.routes import DeskRouter
 from pairwright.web.section_charts import Picture, boards_now
 from pairwright.web.security.identity import Anyone, Arbiter, DeskRole, Identity, NotAllowed, SignInNeeded
-from pairwright.web.translations import Say, entries_counted, say
+from pairwright.web.translations import Count, Say, language_of, say
 from pairwright.web.views.round_view import RoundView
 
 router = DeskRouter()
-
-LATELY_SHOWN = 6
-"""Acts that the overview lists."""
 
 _LISTENED_TO = 12
 """Events whose latest acts the front page looks through."""
@@ -58,7 +62,10 @@ MISSING_SHOWN = 12
 
 @dataclass(frozen=True, slots=True)
 class EventCard:
-    """An event in the list. fault: what is wrong with one that cannot be opened. over: it is history."""
+    """An event in the list. fault: what is wrong with one that cannot be opened. over: it is history.
+
+    lately: its latest acts, with its name as why.
+    """
 
     event_id: str
     name: str
@@ -67,29 +74,18 @@ class EventCard:
     sections: tuple[SectionCard, ...] = ()
     fault: str = ""
     over: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Happening:
-    """An act in the list of what happened lately."""
-
-    moment: datetime
-    who: str
-    what: str
-    why: str
+    lately: tuple[Happening, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class SectionCard:
-    """A section on the overview; done of total results of the round being played are in.
+    """A section on a card; done of total results of the round being played are in. The overview has it all.
 
     missing: the boards that are waited for, by their numbers in the hall. adjourned: the games that are.
     """
 
     address: str
     name: str
-    conditions: str
-    players: str
     state: str
     chip: str
     next: str
@@ -97,8 +93,10 @@ class SectionCard:
     done: int
     total: int
     progress: str
-    missing: str
-    adjourned: str
+    conditions: str = ""
+    players: str = ""
+    missing: str = ""
+    adjourned: str = ""
 
 
 @router.get("/")
@@ -117,7 +115,7 @@ def home(request: Request, desk: TheDesk, me: Anyone) -> Response:
         "events/home.html",
         events=[one for one in cards if not one.over],
         archive=[one for one in cards if one.over],
-        lately=_lately_anywhere(request, me, [one for one in cards if not one.over and not one.fault]),
+        lately=_lately_anywhere(request, [one for one in cards if not one.over and not one.fault]),
         may_create=me.may(DeskRole.ARBITER) and not me.event_id,
         is_owner=me.may(DeskRole.OWNER),
         doubt=doubt(desk.journal),
@@ -127,12 +125,11 @@ def home(request: Request, desk: TheDesk, me: Anyone) -> Response:
     )
 
 
-def _lately_anywhere(request: Request, me: Identity, cards: list[EventCard]) -> list[Happening]:
+def _lately_anywhere(request: Request, cards: list[EventCard]) -> list[Happening]:
     """The latest acts of these events together, the newest first; why: the event of each."""
-    visits = [EventVisit(request, me, card.event_id) for card in cards[:_LISTENED_TO]]
-    acts = [(act, at) for at in visits for act in _latest(at)]
-    acts.sort(key=lambda one: one[0].moment, reverse=True)
-    return [replace(_told(act, at), why=at.event.name) for act, at in acts[:LATELY_SHOWN]]
+    acts = [act for card in cards[:_LISTENED_TO] for act in card.lately]
+    acts.sort(key=lambda one: one.moment, reverse=True)
+    return _translated(acts[:LATELY_SHOWN], language_of(request))
 
 
 def _kept_in(desk: Desk) -> str:
@@ -152,27 +149,35 @@ def demo_event(request: Request, desk: TheDesk, me: Arbiter) -> Response:
 def _event_card(at: EventVisit, listed: EventSummary) -> EventCard:
     """What cannot be opened stands in the list as well, and takes nothing from the others."""
     try:
-        event = at.event
+        event = at.desk.outline(listed.event_id)
     except (Damaged, Unavailable) as error:
         return EventCard(listed.event_id, listed.name, "", "", fault=faults_of(error)[0])
     sections = at.count("{n} section", "{n} sections", len(event.sections))
-    summary = f"{sections}, {entries_counted(at.count, event.sections)}"
+    summary = f"{sections}, {_counted(at.count, event.sections)}"
     when = where_and_when(event, at.language)
     over = is_over(event, datetime.now(UTC).date().isoformat())
-    shown = () if over else tuple(_section_cards(at))
-    return EventCard(listed.event_id, event.name, when, summary, shown, over=over)
+    shown = () if over else tuple(_section_card(at, one) for one in event.sections)
+    acts = tuple(replace(act, why=event.name) for act in event.lately)
+    return EventCard(listed.event_id, event.name, when, summary, shown, over=over, lately=acts)
 
 
-def is_over(event: EventState, today: str) -> bool:
+def _counted(count: Count, sections: Sequence[SectionOutline]) -> str:
+    """How many players and teams there are, as in "30 players, 12 teams"."""
+    teams = sum(one.entries for one in sections if one.of_teams)
+    players = sum(one.entries for one in sections) - teams
+    found = [count("{n} player", "{n} players", players)] if players or not teams else []
+    return ", ".join([*found, *([count("{n} team", "{n} teams", teams)] if teams else [])])
+
+
+def is_over(event: EventOutline, today: str) -> bool:
     """True when every section has all its results and the last day has passed; without one, at once.
 
     today: as an ISO text.
     """
-    finished = bool(event.sections) and all(section.finished for section in event.sections)
-    return finished and event.end_date < today
+    return event.finished and event.end_date < today
 
 
-def where_and_when(event: EventState, language: str) -> str:
+def where_and_when(event: EventState | EventOutline, language: str) -> str:
     """Place and dates on one line."""
     days = days_in_words(event.start_date, event.end_date, language)
     return ", ".join(part for part in (event.place, days) if part)
@@ -324,15 +329,11 @@ def lately(at: AtEvent) -> Response:
 
 def _lately(at: EventVisit) -> list[Happening]:
     """The latest acts, the newest first."""
-    return [_told(act, at) for act in _latest(at)]
+    return _translated(lately_of(at.desk.journal.course(at.event_id)), at.language)
 
 
-def _latest(at: EventVisit) -> Sequence[Recorded]:
-    return at.desk.journal.history(at.event_id)[: -LATELY_SHOWN - 1 : -1]
-
-
-def _told(act: Recorded, at: EventVisit) -> Happening:
-    return Happening(act.moment, act.who, said(act.action, at.language, at.event), act.why)
+def _translated(acts: Sequence[Happening], language: str) -> list[Happening]:
+    return [replace(act, what=fault_text(language, act.what)) for act in acts]
 
 
 @router.get(f"{EVENT}/overview/sections")
@@ -344,34 +345,37 @@ def sections(at: AtEvent) -> Response:
 @router.get(SECTION)
 def section_page(at: AtSection) -> Response:
     """To the page of the next step."""
-    return RedirectResponse(_next_address(at, at.section), 303)
+    return RedirectResponse(_next_address(at, at.key, next_step(at.section)), 303)
 
 
 def _section_cards(at: EventVisit) -> list[SectionCard]:
-    return [_section_card(at, section) for section in at.event.sections]
+    return [_whole_card(at, section) for section in at.event.sections]
 
 
-def _section_card(at: EventVisit, section: SectionState) -> SectionCard:
-    _ = at.say
-    step = next_step(section)
-    played = section.rounds[-1] if section.rounds and section.rounds[-1].published else None
-    total = len(played.boards) if played else 0
-    address = at.url(f"/sections/{section.key}")
+def _section_card(at: EventVisit, section: SectionOutline) -> SectionCard:
+    _, step = at.say, section.step
     return SectionCard(
-        address=address,
-        name=section.setup.name,
-        conditions=_conditions(at, section),
-        players=entries_counted(at.count, [section]),
+        address=at.url(f"/sections/{section.key}"),
+        name=section.name,
         state=_(step.state, n=step.round_number),
         chip=step.chip,
         next=_(step.words, n=step.round_number),
-        next_address=_next_address(at, section),
-        done=played.known if played else 0,
-        total=total,
-        progress=_("{done} of {total} results", done=played.known if played else 0, total=total),
-        missing=_missing(_, section),
+        next_address=_next_address(at, section.key, step),
+        done=section.done,
+        total=section.total,
+        progress=_("{done} of {total} results", done=section.done, total=section.total),
+    )
+
+
+def _whole_card(at: EventVisit, section: SectionState) -> SectionCard:
+    outline = SectionOutline.of(section)
+    return replace(
+        _section_card(at, outline),
+        conditions=_conditions(at, section),
+        players=_counted(at.count, [outline]),
+        missing=_missing(at.say, section),
         adjourned=", ".join(
-            _("round {n}, board {board}", n=one.round_number, board=one.shown)
+            at.say("round {n}, board {board}", n=one.round_number, board=one.shown)
             for one in adjourned_games(section)
         ),
     )
@@ -395,11 +399,10 @@ def _conditions(at: EventVisit, section: SectionState) -> str:
     return f"{system}, {at.count('{n} round', '{n} rounds', rounds)}" if rounds else system
 
 
-def _next_address(at: EventVisit, section: SectionState) -> str:
-    """The page of the next step, or the nearest one that exists."""
-    step = next_step(section)
+def _next_address(at: EventVisit, section: str, step: ArbiterStep) -> str:
+    """The page of the next step of a section, or the nearest one that exists."""
     known = known_paths(at.request.app)
     for path in (step.path, f"{SECTION}/rounds", f"{SECTION}/players"):
         if path in known:
-            return path.format(event_id=at.event_id, section=section.key, number=step.round_number)
+            return path.format(event_id=at.event_id, section=section, number=step.round_number)
     return f"/events/{at.event_id}"
