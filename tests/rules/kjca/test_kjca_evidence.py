@@ -13,7 +13,7 @@ from pairwright.storage.kjca_json import draw_as_json
 from pairwright.storage.kjca_section import Row, Section
 from pairwright.systems.findings import Kind
 from pairwright.systems.kjca.absolute import frame_of
-from pairwright.systems.kjca.alteration_evidence import AlterationKind, NextBest
+from pairwright.systems.kjca.alteration_evidence import AlterationKind
 from pairwright.systems.kjca.draw_round import draw_round
 from pairwright.systems.kjca.floats import pair_group
 from pairwright.systems.kjca.groups import pair_groups
@@ -31,121 +31,6 @@ def drawn(example):
     return draw
 
 
-def found(draw):
-    """(kind, rule, made, natural, causes, next best) with players by card number."""
-    return [
-        (
-            alteration.kind, alteration.rule,
-            [(a + 1, b + 1) for a, b in alteration.made], [(a + 1, b + 1) for a, b in alteration.natural],
-            [obstacle.kind for obstacle in alteration.obstacles], alteration.next_best,
-        )
-        for alteration in draw.alterations
-    ]  # fmt: skip
-
-
-def test_plain_rounds_have_no_alterations(drawn):
-    for number in (1, 2, 3, 4, 5, 9, 10):
-        assert drawn(number).alterations == ()
-
-
-def test_s6_rematch_exchanged(drawn):
-    draw = drawn(6)
-    next_best = NextBest("which_disturbed", (0, 1, 1, 0, 1, 1), (1, 1, 0, 1, 1, 0))
-    assert found(draw) == [
-        (AlterationKind.EXCHANGED, "S6", [(4, 10), (6, 9)], [(4, 9), (6, 10)], [Kind.MET], next_best),
-    ]
-    assert draw.alterations[0].obstacles[0].rounds == (1,)
-
-
-def test_s6_colours_turned(drawn):
-    assert found(drawn(7)) == [
-        (
-            AlterationKind.COLOURS_TURNED,
-            "S6",
-            [(4, 6)],
-            [(4, 6)],
-            [Kind.THIRD_COLOUR],
-            NextBest("disturbed", 0, 4),
-        ),
-    ]
-
-
-def test_s6_no_other_exchange_costs_two_floats(drawn):
-    why, cost = [Kind.THIRD_COLOUR_DUE], NextBest("leaving", 0, 2)
-    assert found(drawn(8)) == [
-        (AlterationKind.EXCHANGED, "S6", [(1, 12), (8, 9)], [(1, 9), (8, 12)], why, cost)
-    ]
-
-
-def test_s7_another_floats(drawn):
-    (alteration,) = drawn(11).alterations
-    assert (alteration.kind, alteration.rule) == (AlterationKind.LEAVING, "S7")
-    assert (alteration.players, alteration.instead_of) == ((3,), (9,))
-    assert alteration.obstacles[0].kind is Kind.DOWN_AGAIN
-    assert alteration.obstacles[0].rounds == (2,)
-    assert alteration.next_best == NextBest("leaving_places", 1, 2)
-
-
-def test_s7_another_opponent_for_the_floater(drawn):
-    assert found(drawn(12)) == [
-        (
-            AlterationKind.FLOAT_OPPONENT,
-            "S7",
-            [(2, 3)],
-            [(2, 1)],
-            [Kind.UP_AGAIN],
-            NextBest("opponent_distance", 1, 2),
-        ),
-    ]
-    assert found(drawn(13)) == [
-        (
-            AlterationKind.FLOAT_OPPONENT,
-            "S6",
-            [(10, 6)],
-            [(10, 5)],
-            [Kind.MET],
-            NextBest("opponent_distance", 1, 2),
-        ),
-    ]
-
-
-def test_s7_bye_for_another(drawn):
-    (alteration,) = drawn(15).alterations
-    assert (alteration.players, alteration.instead_of) == ((5,), (6,))
-    assert [obstacle.kind for obstacle in alteration.obstacles] == [
-        Kind.BARRED_FROM_BYE,
-        Kind.BARRED_FROM_BYE,
-    ]
-
-
-def test_s7_unavoidable_second_float_says_so(drawn):
-    (alteration,) = drawn(22).alterations
-    assert alteration.obstacles[0].kind is Kind.UNAVOIDABLE
-    assert alteration.next_best == NextBest()
-
-
-def test_s8_separated_and_next_best(drawn):
-    (alteration,) = drawn(18).alterations
-    assert alteration.rule == "S8"
-    assert alteration.next_best == NextBest("inside_halves", 0, 2)
-
-
-@pytest.mark.parametrize(
-    ("number", "rule", "cause"), [(24, "S7", Kind.BARRED_FROM_BYE), (25, "S6", Kind.MET)]
-)
-def test_broken_rules_are_named(drawn, number, rule, cause):
-    broken = [found for found in drawn(number).alterations if found.kind is AlterationKind.RULE_BROKEN]
-    assert [alteration.rule for alteration in broken] == [rule]
-    assert [obstacle.kind for obstacle in broken[0].obstacles] == [cause, Kind.UNAVOIDABLE]
-
-
-def test_breaches_of_the_next_best_are_counted(drawn):
-    assert any(
-        found.next_best and found.next_best.criterion in ("breaches", "breach_places")
-        for found in drawn(24).alterations
-    )
-
-
 @pytest.mark.parametrize("number", range(1, 27))
 def test_every_alteration_has_a_sentence_and_a_next_best(drawn, example, number):
     section = section_of(example(number))
@@ -155,31 +40,6 @@ def test_every_alteration_has_a_sentence_and_a_next_best(drawn, example, number)
         if alteration["kind"] != "rule broken":
             assert alteration["next_best"]["text"].endswith(".")
             assert alteration["next_best"]["criterion"] in {"", *CRITERIA}
-
-
-def test_sentences_are_in_the_words_of_a_parent_helper(drawn, example):
-    def texts(number):
-        section = section_of(example(number))
-        return [found["text"] for found in draw_as_json(section, drawn(number))["alterations"]]
-
-    assert texts(6) == [
-        "Damson (4) v Juniper (10) and Fir (6) v Ivy (9) instead of Damson (4) v Ivy (9) and "
-        "Fir (6) v Juniper (10): Damson (4) and Ivy (9) have already played each other in round 1. (S6)"
-    ]
-    assert texts(7) == [
-        "Damson (4) v Fir (6): the colours are swapped, because Fir (6) has had White twice in a row. (S6)"
-    ]
-    assert texts(11) == [
-        "Damson (4), and not Juniper (10), plays somebody with fewer points: Juniper (10) has already played "
-        "somebody with fewer points in round 2. (S7)"
-    ]
-    assert texts(14) == [
-        "The bye goes to Gorse (7) instead of Hazel (8): Hazel (8) has already had the bye in round 2. (S7)"
-    ]
-    assert texts(19) == [
-        "Ash (1) and Birch (2) belong together (siblings) and play all the same: these two alone have the "
-        "most points, and it is the last round. (S8)"
-    ]
 
 
 def reasons(cards, rows, **options):

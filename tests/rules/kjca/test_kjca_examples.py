@@ -1,4 +1,8 @@
-"""The twenty-six worked examples, exactly: boards, colours, bye, floats, broken rules."""
+"""The twenty-six worked examples, exactly: boards, colours, bye, floats, broken rules, and why.
+
+What was changed and why stands beside each (`.alterations`): the words, what the next best would have cost,
+and the evidence. `python tests/rules/kjca/test_kjca_examples.py` writes it anew: read what changed.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from pairwright.storage.kjca_form import section_of
+from pairwright.storage.kjca_json import draw_as_json
 from pairwright.systems.kjca.cards import Card, card_key, cards_of
 from pairwright.systems.kjca.draw_round import draw_round
 from pairwright.systems.kjca.exhaustive import pair_by_enumeration
@@ -76,3 +81,25 @@ def test_both_procedures_agree(path):
     section = section_of(json.loads(path.read_text(encoding="utf-8")), path.name)
     pile = Pile.of(section.tournament(), section.options)
     assert pair_by_matching(pile) == pair_by_enumeration(pile)
+
+
+def alterations(path):
+    """What was changed in the round of an example: its words, the next best, the evidence as data."""
+    section = section_of(json.loads(path.read_text(encoding="utf-8")), path.name)
+    draw = draw_round(section.tournament(), section.options)
+    told = []
+    for found in draw_as_json(section, draw)["alterations"]:
+        best = found.get("next_best")
+        words = [found.pop("text"), *([] if best is None else [best.pop("text")])]
+        told.append("\n".join([*filter(None, words), json.dumps(found), ""]))
+    return "\n".join(told)
+
+
+@pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
+def test_s6_and_s7_and_s8_what_was_changed_and_why(path):
+    assert alterations(path) == path.with_suffix(".alterations").read_text(encoding="utf-8")
+
+
+if __name__ == "__main__":
+    for one in PATHS:
+        one.with_suffix(".alterations").write_text(alterations(one), encoding="utf-8")
