@@ -33,7 +33,7 @@ from pairwright.storage.draft_round import draft_of
 from pairwright.storage.journal import Journal
 from pairwright.storage.line_ups import SealedCard
 from pairwright.storage.replay import replay
-from pairwright.storage.sealed_line_ups import SealedCards
+from pairwright.storage.sealed import SealedCards
 from pairwright.storage.section_setup import Setup
 from pairwright.tournament.person import Particulars
 

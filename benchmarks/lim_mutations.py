@@ -20,8 +20,7 @@ from pairwright.common.errors import PairwrightError
 from pairwright.systems.lim import choice, colours, fast, field
 from pairwright.systems.lim import fast as procedure
 from pairwright.systems.lim.rules import Edition, edition
-from pairwright.systems.swiss.colours import Allocation
-from pairwright.systems.swiss.preferences import ColourPreference, Strength
+from pairwright.systems.swiss.colours import Allocation, ColourPreference, Strength
 from pairwright.systems.system import Pairing
 from pairwright.tournament import Tournament
 from pairwright.tournament.outcome import Colour

@@ -11,11 +11,11 @@ from test_circles import imports, modules
 from source_trees import nodes
 
 MOST = {
-    "files": 750,
+    "files": 731,
     "lines": 140_400,
     "names that several files share": 15,
     "names that several classes share": 30,
-    "modules that one other imports": 83,
+    "modules that one other imports": 82,
     "circles, with imports that wait": 0,
     "modules in the largest circle": 0,
 }

@@ -9,9 +9,8 @@ from unittest.mock import patch
 
 from left_out import Mutation, bye_by, leaving_out
 
-from pairwright.systems.burstein import literal, order
-from pairwright.systems.burstein.order import NOBODY
-from pairwright.systems.burstein.rules import Edition
+from pairwright.systems.burstein import literal, rules
+from pairwright.systems.burstein.rules import NOBODY, Edition, Index
 from pairwright.systems.swiss import allocation, participants
 from pairwright.systems.swiss import literal as shared
 from pairwright.systems.swiss.colours import Allocation
@@ -27,7 +26,7 @@ def mutations() -> dict[str, Mutation]:
         "1.7.1 Buchholz": (literal, "ranking_key", lambda index, player: (-index[1], player)),
         "1.7.1 Sonneborn-Berger": (literal, "ranking_key", lambda index, player: (-index[0], player)),
         "1.7.2 a game against oneself": (literal, "index_of", _without_unplayed),
-        "1.7.2 zero-point byes as draws": (order, "is_missing", lambda *seen: False),
+        "1.7.2 zero-point byes as draws": (rules, "is_missing", lambda *seen: False),
         "1.8.2 pairing number": (literal, "ranking_key", lambda index, player: (*_minus(index), -player)),
         "C1 nobody meets twice": (shared, "meetings", _everybody_again),
         "C2 barred from the bye": (participants, "barring_rounds", lambda *seen: ()),
@@ -63,7 +62,7 @@ def mutations() -> dict[str, Mutation]:
     }
 
 
-def _minus(index: order.Index) -> tuple[int, int]:
+def _minus(index: Index) -> tuple[int, int]:
     return -index.buchholz, -index.sonneborn_berger
 
 
@@ -75,7 +74,7 @@ def _without_unplayed(tournament, history, rules, player):
     ]
     found = _index(tournament, history, rules, player)
     points = sum(history.unplayed[number][player] for number in unplayed)
-    return order.Index(found.buchholz - own * len(unplayed), found.sonneborn_berger - own * points)
+    return Index(found.buchholz - own * len(unplayed), found.sonneborn_berger - own * points)
 
 
 def _everybody_again(tournament, history, indices, allowed) -> tuple[frozenset[int], ...]:

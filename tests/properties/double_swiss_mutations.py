@@ -7,13 +7,13 @@ from itertools import combinations
 
 from left_out import Mutation, bye_by, leaving_out
 
-from pairwright.systems.double_swiss import colours
 from pairwright.systems.double_swiss import literal as own
+from pairwright.systems.double_swiss import rules
 from pairwright.systems.swiss.upfloaters import literal
 from pairwright.tournament.outcome import Colour
 
 _pairings, _key, _fewest = literal.pairings_in_order, literal.set_key, literal.sets_of_fewest
-_allocate, _initial = own.allocate, colours.initial_by_parity
+_allocate, _initial = own.allocate, rules.initial_by_parity
 
 
 def mutations() -> dict[str, Mutation]:
@@ -39,9 +39,9 @@ def mutations() -> dict[str, Mutation]:
         "3.5.3 sets by score first": (literal, "set_key", lambda players, score: tuple(sorted(players))),
         "3.5.4 first set": (literal, "set_key", _last_set),
         "3.6.3 first pairing": (literal, "pairings_in_order", lambda *asked: reversed([*_pairings(*asked)])),
-        "4.3.1 parity of the number": (colours, "initial_by_parity", lambda number, lot: lot),
+        "4.3.1 parity of the number": (rules, "initial_by_parity", lambda number, lot: lot),
         "4.3.2 fewer Whites": (own, "allocate", _without_whites),
-        "4.3.3 latest difference": (colours, "alternate", lambda higher, lower: Colour.NONE),
+        "4.3.3 latest difference": (rules, "alternate", lambda higher, lower: Colour.NONE),
         "4.3.4, 4.3.5 alternation": (own, "allocate", _never_turned),
     }
 
@@ -76,16 +76,16 @@ def _last_set(players: tuple[int, ...], score: Callable[[int], int]) -> tuple[in
 
 def _without_whites(higher: bytes, lower: bytes, number: int, lot: Colour) -> object:
     """Article 4.3 with as many Whites on both sides, whatever they had."""
-    found = colours.alternate(higher, lower)
+    found = rules.alternate(higher, lower)
     if found != Colour.NONE:
-        return colours.Allocation(found, "4.3.3")
+        return rules.Allocation(found, "4.3.3")
     return _allocate(higher[-1:], b"", number, lot) if higher else _allocate(b"", lower[-1:], number, lot)
 
 
 def _never_turned(higher: bytes, lower: bytes, number: int, lot: Colour) -> object:
     """Article 4.3 with White for the higher-ranked player where only 4.3.4 and 4.3.5 decide."""
     found = _allocate(higher, lower, number, lot)
-    return colours.Allocation(Colour.WHITE, "4.2") if found.article in ("4.3.4", "4.3.5") else found
+    return rules.Allocation(Colour.WHITE, "4.2") if found.article in ("4.3.4", "4.3.5") else found
 
 
 without = leaving_out(mutations())

@@ -9,7 +9,7 @@ from unittest.mock import patch
 from left_out import Mutation, bye_by, leaving_out
 
 from pairwright.systems.dubov import fast, literal
-from pairwright.systems.dubov.definitions import NEWCOMER
+from pairwright.systems.dubov.rules import NEWCOMER
 from pairwright.systems.swiss import allocation
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.player import Player

@@ -19,8 +19,8 @@ from naive_2012 import exchanges
 from pairwright.systems.dutch.situation import Float
 from pairwright.systems.dutch_2012.literal import Literal2012
 from pairwright.systems.dutch_2012.record import Settled
+from pairwright.systems.swiss.colours import Strength
 from pairwright.systems.swiss.exhaustive import members
-from pairwright.systems.swiss.preferences import Strength
 from pairwright.tournament import Colour
 
 BYE = -1

@@ -10,7 +10,7 @@ from pairwright.systems.swiss.upfloaters.literal import (
     meets_floater,
     sets_of_fewest,
 )
-from pairwright.systems.swiss.upfloaters.order import identifier, set_key
+from pairwright.systems.swiss.upfloaters.rules import identifier, set_key
 from pairwright.systems.team_swiss.literal import Situation, denied, pair_literal, strongly_denied
 
 BYE = None

@@ -8,8 +8,8 @@ import pytest
 from pairwright import pair
 from pairwright.common.errors import PairwrightError
 from pairwright.simulate import Settings, simulate
-from pairwright.systems.burstein.order import index_of
 from pairwright.systems.burstein.rules import edition as burstein_edition
+from pairwright.systems.burstein.rules import index_of
 from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.register import open_round
 from pairwright.tournament.history import History

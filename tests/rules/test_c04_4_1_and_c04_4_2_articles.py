@@ -6,9 +6,9 @@ import pytest
 
 from crosstables import before_next, crosstable
 from pairwright.common.errors import NoPairing
-from pairwright.systems.dubov.definitions import with_newcomers
+from pairwright.systems.dubov.rules import with_newcomers
 from pairwright.systems.swiss.allocation import allocate
-from pairwright.systems.swiss.preferences import NO_PREFERENCE, colour_preference
+from pairwright.systems.swiss.colours import NO_PREFERENCE, colour_preference
 from pairwright.tournament import Colour
 
 W, B, N = Colour.WHITE, Colour.BLACK, Colour.NONE

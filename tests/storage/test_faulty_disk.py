@@ -22,7 +22,7 @@ import sys
 from pairwright.storage.actions.event_acts import DescribeEvent
 from pairwright.storage.journal import Journal, OnlyReads, Unavailable
 from pairwright.storage.line_ups import SealedCard
-from pairwright.storage.sealed_line_ups import SealedCards
+from pairwright.storage.sealed import SealedCards
 control = open(sys.argv[2], "r+b", buffering=0)
 def fail(kind):
     control.seek(0); control.write(kind + bytes(1))

@@ -67,7 +67,7 @@ def test_a_lost_act_would_be_noticed(tmp_path, monkeypatch):
     from pairwright.storage.actions import EnterResult
     from pairwright.storage.journal import Journal
     from pairwright.storage.line_ups import SealedCard
-    from pairwright.storage.sealed_line_ups import SealedCards
+    from pairwright.storage.sealed import SealedCards
 
     address = str(tmp_path / "desk.db")
     event_id = kill_campaign.published_event(address)

@@ -17,7 +17,7 @@ from pairwright.storage.journal_errors import Unavailable
 from pairwright.storage.line_ups import SealedCard
 from pairwright.storage.refused import Refused
 from pairwright.storage.schema import SEALED_CARDS
-from pairwright.storage.sealed_line_ups import SealedCards
+from pairwright.storage.sealed import SealedCards
 
 DEADLINE = stamp(HandClock().now + timedelta(minutes=30))
 

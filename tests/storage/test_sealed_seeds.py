@@ -11,7 +11,7 @@ import pytest
 from pairwright.storage.journal import Journal
 from pairwright.storage.journal_errors import Unavailable
 from pairwright.storage.refused import Refused
-from pairwright.storage.sealed_seeds import SealedSeeds
+from pairwright.storage.sealed import SealedSeeds
 from pairwright.storage.sealer import NotOpened, Sealer
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pairwright.check.corrections import with_bye, with_result
+from pairwright.check.consequences import with_bye, with_result
 from pairwright.common.errors import BadInput
 from pairwright.tournament import NO_OPPONENT, Outcome, Player, Tournament
 from pairwright.tournament.outcome import Colour

@@ -21,7 +21,7 @@ from pairwright.storage.entry import Squad
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.match_rules import MatchRules
 from pairwright.storage.round_state import RoundState
-from pairwright.storage.sealed_line_ups import SealedCards
+from pairwright.storage.sealed import SealedCards
 from pairwright.storage.section_setup import Setup
 from pairwright.tournament.person import Particulars
 from pairwright.tournament.results import BETWEEN

@@ -14,7 +14,7 @@ from two_desks import CABLES, Two
 from pairwright.storage.access import CAPTAIN, Grant
 from pairwright.storage.journal import OnlyReads
 from pairwright.storage.line_ups import SealedCard
-from pairwright.storage.sealed_line_ups import SealedCards
+from pairwright.storage.sealed import SealedCards
 from pairwright.web.other_desk import NotReached, OtherDesk
 from pairwright.web.standby_client import Follower
 

@@ -16,7 +16,7 @@ from pairwright.storage.actions.line_up_acts import CallForLineUps
 from pairwright.storage.clock import stamp
 from pairwright.storage.line_ups import handed_in
 from pairwright.storage.replay import Restore, Undo
-from pairwright.storage.sealed_line_ups import HeldCard
+from pairwright.storage.sealed import HeldCard
 from pairwright.web.app import create_app
 from pairwright.web.desk_settings import DeskSettings, RateLimits
 

@@ -14,9 +14,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from hall import ADDRESS, hall, long_name, team_hall
-from pairwright.publish.paper.paper_texts import BREAK, breakable
 from pairwright.publish.paper.slips import stacked
-from pairwright.publish.paper.typeset import typeset
+from pairwright.publish.paper.typeset import BREAK, breakable, typeset
 from pairwright.storage import section_files as papers_module
 from pairwright.storage.actions.entry_list_acts import EnterPlayers
 from pairwright.storage.actions.event_acts import AddSection

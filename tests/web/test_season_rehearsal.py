@@ -26,7 +26,7 @@ from pairwright.seasons.fixtures import Fixture
 from pairwright.storage.access import Grant
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.line_ups import home_of
-from pairwright.storage.sealed_line_ups import SealedCards
+from pairwright.storage.sealed import SealedCards
 from pairwright.storage.section_league import division_of, fixture_of, line_ups_until
 from pairwright.trf.reader import read_trf
 from pairwright.web.app import create_app

@@ -11,7 +11,7 @@ from pairwright.systems.findings import Finding, Kind, Severity
 from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.register import system_named
 from pairwright.systems.relations import SHOWN, value_of
-from pairwright.systems.swiss.preferences import Strength, colour_preference
+from pairwright.systems.swiss.colours import Strength, colour_preference
 from pairwright.systems.system import Pairing
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import Colour, Outcome

@@ -106,7 +106,7 @@ def command(
 def _corrected(
     opened: Opened, round_number: int, game: str | None, board: int | None, player: str | None, result: str
 ) -> Tournament:
-    from pairwright.check.corrections import with_bye, with_result
+    from pairwright.check.consequences import with_bye, with_result
 
     event = opened.tournament
     word = result.strip().casefold()

@@ -23,8 +23,7 @@ from pairwright.publish.document import (
     Table,
     for_people,
 )
-from pairwright.publish.paper.paper_texts import breakable
-from pairwright.publish.paper.typeset import typeset
+from pairwright.publish.paper.typeset import breakable, typeset
 
 _READ_FROM_AFAR = frozenset({"pairings", "names", "guide"})
 """Tables that hang on a wall: in large type where there is room."""

@@ -34,8 +34,7 @@ from pairwright.storage.line_ups import opponent_of
 from pairwright.storage.refused import Refused
 from pairwright.storage.replay import Act
 from pairwright.storage.round_state import RoundState
-from pairwright.storage.sealed_line_ups import SealedCards
-from pairwright.storage.sealed_seeds import SealedSeeds
+from pairwright.storage.sealed import SealedCards, SealedSeeds
 from pairwright.storage.section_league import line_ups_until
 from pairwright.tournament.line_up_cards import is_open
 from pairwright.web.consent import agreed

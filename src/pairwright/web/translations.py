@@ -136,7 +136,6 @@ def is_english(language: str, said: str) -> bool:
 
 
 # -- What pages say of players, as they say it of teams and of children on cards: the one place for it -
-
 #
 # Pages are written for players. Whatever draws or words a page of such a section says the text that stands
 # here instead; a text that is not here is the same for all, or is about the players of the teams.

@@ -2,7 +2,7 @@
 
 from itertools import permutations
 
-from pairwright.systems.burstein.order import NOBODY, pairings_in_order
+from pairwright.systems.burstein.rules import NOBODY, pairings_in_order
 
 HANDBOOK = """
 1-6 2-5 3-0 4-0   1-6 2-4 3-0 5-0   1-6 2-3 4-0 5-0   1-6 2-0 3-5 4-0   1-6 2-0 3-4 5-0   1-6 2-0 3-0 4-5

@@ -8,7 +8,7 @@ from pairwright.systems.burstein.explain import FOLD
 from pairwright.systems.evidence import ByeEvidence, PairEvidence
 from pairwright.systems.findings import Kind
 from pairwright.systems.register import open_round
-from pairwright.systems.swiss.colour_profiles import same_absolute_preference
+from pairwright.systems.swiss.colours import same_absolute_preference
 from worked_examples import WorkedExamples
 
 position = WorkedExamples("burstein").position

@@ -8,9 +8,8 @@ from double_swiss_examples import event
 from crosstables import before_next
 from pairwright import write_trf
 from pairwright.common.errors import NoPairing
-from pairwright.systems.double_swiss.colours import allocate
 from pairwright.systems.double_swiss.literal import Situation, pair_literal
-from pairwright.systems.double_swiss.rules import edition
+from pairwright.systems.double_swiss.rules import allocate, edition
 from pairwright.systems.register import open_round
 from pairwright.systems.swiss.upfloaters.literal import (
     pair_bracket,

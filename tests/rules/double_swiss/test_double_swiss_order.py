@@ -4,7 +4,7 @@ from itertools import permutations
 
 from double_swiss_examples import event
 
-from pairwright.systems.swiss.upfloaters.order import identifier, pairings_in_order, set_key
+from pairwright.systems.swiss.upfloaters.rules import identifier, pairings_in_order, set_key
 from worked_examples import paired
 
 

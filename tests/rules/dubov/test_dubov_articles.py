@@ -3,7 +3,6 @@
 import pytest
 
 from crosstables import before_next, crosstable
-from pairwright.systems.dubov.definitions import average_rating, upfloated, with_newcomers
 from pairwright.systems.dubov.literal import (
     Bracket,
     Situation,
@@ -16,9 +15,15 @@ from pairwright.systems.dubov.literal import (
     shifters,
     times_upfloated,
 )
-from pairwright.systems.dubov.order import sets_in_order, transpositions
-from pairwright.systems.dubov.rules import edition
-from pairwright.systems.swiss.preferences import NO_PREFERENCE, Strength, colour_preference
+from pairwright.systems.dubov.rules import (
+    average_rating,
+    edition,
+    sets_in_order,
+    transpositions,
+    upfloated,
+    with_newcomers,
+)
+from pairwright.systems.swiss.colours import NO_PREFERENCE, Strength, colour_preference
 from pairwright.tournament import Colour
 
 W, B, N = Colour.WHITE, Colour.BLACK, Colour.NONE

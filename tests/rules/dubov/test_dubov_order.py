@@ -2,8 +2,7 @@
 
 import pytest
 
-from pairwright.systems.dubov.definitions import average_rating
-from pairwright.systems.dubov.order import from_the_middle, sets_in_order, transpositions
+from pairwright.systems.dubov.rules import average_rating, from_the_middle, sets_in_order, transpositions
 
 
 def test_4_1_3_sets_by_the_smallest_differing_number():

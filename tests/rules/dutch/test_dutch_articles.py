@@ -6,7 +6,7 @@ from crosstables import before_next, crosstable
 from pairwright.systems.dutch.editions import EDITIONS
 from pairwright.systems.dutch.literal import pair_literal
 from pairwright.systems.dutch.situation import Float, survey
-from pairwright.systems.swiss.preferences import colour_preference
+from pairwright.systems.swiss.colours import colour_preference
 from pairwright.tournament import Colour, Outcome
 
 W, B, N = Colour.WHITE, Colour.BLACK, Colour.NONE

@@ -4,8 +4,7 @@ import pytest
 
 from pairwright.common.errors import BadInput
 from pairwright.systems.dutch.colours import allocate
-from pairwright.systems.swiss.colours import alternate
-from pairwright.systems.swiss.preferences import ColourPreference, colour_preference
+from pairwright.systems.swiss.colours import ColourPreference, alternate, colour_preference
 from pairwright.tournament import Colour
 
 W, B, N = Colour.WHITE, Colour.BLACK, Colour.NONE

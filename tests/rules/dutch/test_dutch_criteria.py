@@ -9,7 +9,7 @@ from pairwright.systems.dutch.criteria import (
     strong_preference_denied,
     third_same_colour,
 )
-from pairwright.systems.swiss.preferences import NO_PREFERENCE, ColourPreference, Strength
+from pairwright.systems.swiss.colours import NO_PREFERENCE, ColourPreference, Strength
 from pairwright.tournament import Colour
 
 W, B = Colour.WHITE, Colour.BLACK

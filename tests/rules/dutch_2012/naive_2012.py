@@ -9,7 +9,7 @@ from __future__ import annotations
 from itertools import combinations, permutations
 
 from pairwright.systems.dutch.situation import Float
-from pairwright.systems.swiss.preferences import Strength
+from pairwright.systems.swiss.colours import Strength
 from pairwright.tournament import Colour
 
 NAMES = ("b2", "a7d", "x", "z", "down1", "down2", "up1", "up2")

@@ -23,7 +23,7 @@ from pairwright.simulate.simulation import simulate
 from pairwright.systems.dutch.editions import EDITIONS
 from pairwright.systems.dutch.fast import pair_fast
 from pairwright.systems.dutch.situation import survey
-from pairwright.systems.swiss.preferences import Strength
+from pairwright.systems.swiss.colours import Strength
 from pairwright.tournament import Colour, Game, Outcome, Player, Round, Tournament
 from pairwright.tournament.scoring import Scoring
 from positions import random_position

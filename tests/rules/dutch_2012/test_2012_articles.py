@@ -7,7 +7,7 @@ from pairwright.systems.dutch.situation import survey
 from pairwright.systems.dutch_2012.bracket import Bracket, BracketTarget, first_target
 from pairwright.systems.dutch_2012.literal import Literal2012
 from pairwright.systems.dutch_2012.requirements import colour_breaches, float_breaches
-from pairwright.systems.swiss.preferences import NO_PREFERENCE, colour_preference
+from pairwright.systems.swiss.colours import NO_PREFERENCE, colour_preference
 from pairwright.tournament import Colour
 
 OURS = edition("2012")

@@ -13,7 +13,7 @@ from pairwright.systems.dutch_2012.requirements import (
     lowered,
     next_step,
 )
-from pairwright.systems.swiss.preferences import NO_PREFERENCE, ColourPreference, Strength, colour_preference
+from pairwright.systems.swiss.colours import NO_PREFERENCE, ColourPreference, Strength, colour_preference
 from pairwright.tournament import Colour
 
 MILD_WHITE = colour_preference(0, Colour.BLACK, Colour.WHITE)

@@ -8,7 +8,7 @@ import pytest
 from team_swiss_examples import SYSTEM, event, position
 
 from pairwright.systems.register import decode_type, encode_type, open_round, system_named
-from pairwright.systems.swiss.preferences import NO_PREFERENCE, ColourPreference, Strength
+from pairwright.systems.swiss.colours import NO_PREFERENCE, ColourPreference, Strength
 from pairwright.systems.swiss.upfloaters.literal import (
     paired_brackets,
     pairing_allocated_bye,
@@ -16,17 +16,18 @@ from pairwright.systems.swiss.upfloaters.literal import (
     sets_of_fewest,
     top_scoregroup,
 )
-from pairwright.systems.swiss.upfloaters.order import identifier, pairings_in_order, set_key
+from pairwright.systems.swiss.upfloaters.rules import identifier, pairings_in_order, set_key
 from pairwright.systems.system import TypeCode
-from pairwright.systems.team_swiss.colours import (
+from pairwright.systems.team_swiss.literal import Situation
+from pairwright.systems.team_swiss.rules import (
     BoardOneSide,
+    Edition,
     allocate,
     colours_had,
     difference_of,
+    edition,
     preference_of,
 )
-from pairwright.systems.team_swiss.literal import Situation
-from pairwright.systems.team_swiss.rules import Edition, edition
 from pairwright.tournament import AnnouncedBye, Colour, Outcome, Tournament
 from pairwright.tournament.as_teams import as_teams
 from positions import TYPES

@@ -14,7 +14,7 @@ from pairwright.common.messages import told
 from pairwright.common.printable import xml_text
 from pairwright.common.values import dataclass, replace
 from pairwright.explain.words.translate import fault_text
-from pairwright.publish.paper.paper_texts import breakable
+from pairwright.publish.paper.typeset import breakable
 
 _LINE_UPS, _LINKS = 2, 8
 """How many to a sheet."""

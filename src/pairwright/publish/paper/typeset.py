@@ -7,20 +7,49 @@ that runs a weekend. And whatever a picture does to its reader, it does to a pro
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from html import escape
 from importlib.util import find_spec
 from os import environ
 from typing import Any
+from unicodedata import combining
 
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import told
 from pairwright.common.printable import LINES, shown, shown_values
 from pairwright.explain.words.translate import fault_text
-from pairwright.publish.paper.paper_texts import BREAK
+
+_LONGEST_WORD = 24
+_PIECE = 8
+BREAK = "\u200b"
+"""A place where a line may end, without a sign."""
+
+
+def breakable(text: str) -> str:
+    """The text with places where a long word may break; a hyphen is one unless a digit follows."""
+    if len(text) <= _LONGEST_WORD:
+        return text
+    return "".join(
+        word if len(word) <= _LONGEST_WORD else BREAK.join(_pieces(word))
+        for word in re.split(r"( |-(?!\d))", text)
+    )
+
+
+def _pieces(word: str) -> Iterator[str]:
+    """A word in pieces of some letters; signs that stand on a letter stay with it."""
+    start = 0
+    for place in range(1, len(word)):
+        if place - start >= _PIECE and not combining(word[place]):
+            yield word[start:place]
+            start = place
+    yield word[start:]
+
+
+# -- The process ---------------------------------------------------------------------------------------
 
 PAPERS = {"a4": "A4", "us-letter": "US Letter"}
 """The papers that sheets are made for, by the names that Typst has for them."""

@@ -3,12 +3,19 @@
 Not part of any event's journal, nor of its export.
 """
 
-from pairwright.storage.access.access_links import Link
-from pairwright.storage.access.accounts import Person
+from pairwright.storage.access.access_records import (
+    ARBITER,
+    CAPTAIN,
+    HELPER,
+    OWNER,
+    ROLES,
+    Grant,
+    Link,
+    OpenSession,
+    Person,
+    SignIn,
+)
 from pairwright.storage.access.desk_access import Access
-from pairwright.storage.access.grants import ARBITER, CAPTAIN, HELPER, OWNER, ROLES, Grant
-from pairwright.storage.access.open_sessions import OpenSession
-from pairwright.storage.access.sign_ins import SignIn
 
 __all__ = [
     "ARBITER",

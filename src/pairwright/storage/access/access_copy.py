@@ -18,7 +18,7 @@ from typing import Any
 from sqlalchemy import Connection, Table, delete, insert, select, update
 
 from pairwright.common.errors import BadInput
-from pairwright.storage.access.grants import CAPTAIN
+from pairwright.storage.access.access_records import CAPTAIN
 from pairwright.storage.desk_properties import FOLLOWS, REPEATED, read_mark, set_mark
 from pairwright.storage.hash_chain import canonical
 from pairwright.storage.journal_errors import follows_nobody

@@ -17,14 +17,17 @@ from sqlalchemy import Connection, delete, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from pairwright.common.errors import BadInput
-from pairwright.storage.access import access_links, accounts, open_sessions, sign_ins
+from pairwright.storage.access import access_records
 from pairwright.storage.access.access_copy import require_own
-from pairwright.storage.access.access_links import Link
-from pairwright.storage.access.accounts import Person
-from pairwright.storage.access.grants import OWNER, Grant
-from pairwright.storage.access.open_sessions import OpenSession
-from pairwright.storage.access.sign_ins import SignIn
-from pairwright.storage.access.tokens import new_token
+from pairwright.storage.access.access_records import (
+    OWNER,
+    Grant,
+    Link,
+    OpenSession,
+    Person,
+    SignIn,
+    new_token,
+)
 from pairwright.storage.clock import Clock, stamp, utc_now
 from pairwright.storage.database import Database
 from pairwright.storage.schema import PEOPLE, SECRETS
@@ -138,12 +141,12 @@ class Access:
     def people(self) -> tuple[Person, ...]:
         """Everybody with a password, by name."""
         with self._database.reading() as connection:
-            return tuple(accounts.find_people(connection))
+            return tuple(access_records.find_people(connection))
 
     def person(self, key: str) -> Person | None:
         """The person with this key; None when there is none or he is disabled."""
         with self._database.reading() as connection:
-            found = accounts.find_people(connection, key)
+            found = access_records.find_people(connection, key)
         return found[0] if found and not found[0].disabled else None
 
     def set_password(self, name: str, password: str, *, role: str = "", by: str = "") -> Person:
@@ -157,21 +160,21 @@ class Access:
         hashed = self._passwords.hashed(password)
         with self._database.writing() as connection:
             require_own(connection, known.key)
-            accounts.change_person(connection, known.key, password_hash=hashed, disabled=False)
+            access_records.change_person(connection, known.key, password_hash=hashed, disabled=False)
             if role:
-                accounts.replace_grants(connection, known.key, [Grant(role)])
-            open_sessions.remove_sessions_of(connection, person=known.key)
-            return accounts.find_people(connection, known.key)[0]
+                access_records.replace_grants(connection, known.key, [Grant(role)])
+            access_records.remove_sessions_of(connection, person=known.key)
+            return access_records.find_people(connection, known.key)[0]
 
     def add_person(self, name: str, password: str, grants: Iterable[Grant], *, by: str = "") -> Person:
         """A new person. Raises BadInput when the name is taken or anything given cannot be."""
-        accounts.checked_name(name)
+        access_records.checked_name(name)
         hashed = self._passwords.hashed(password)
         try:
             with self._database.writing() as connection:
-                key = accounts.add_person(connection, name, hashed, self._now(), by)
-                accounts.replace_grants(connection, key, grants)
-                return accounts.find_people(connection, key)[0]
+                key = access_records.add_person(connection, name, hashed, self._now(), by)
+                access_records.replace_grants(connection, key, grants)
+                return access_records.find_people(connection, key)[0]
         except IntegrityError:
             raise BadInput.told(
                 "there is already somebody called {name}; choose another name", name=name.strip()
@@ -183,9 +186,9 @@ class Access:
         Raises BadInput for somebody unknown, and for the last owner.
         """
         with self._changing(key) as connection:
-            accounts.change_person(connection, key, disabled=disabled)
+            access_records.change_person(connection, key, disabled=disabled)
             if disabled:
-                open_sessions.remove_sessions_of(connection, person=key)
+                access_records.remove_sessions_of(connection, person=key)
 
     def remove_person(self, key: str) -> None:
         """Forget a person; his name stays in the journals. Raises BadInput like `disable`."""
@@ -201,13 +204,13 @@ class Access:
         known = None
         if person is not None and not person.disabled:
             with self._database.reading() as connection:
-                known = accounts.password_hash(connection, person.key)
+                known = access_records.password_hash(connection, person.key)
         fits = self._passwords.fits(password, known)
         renewed = self._passwords.hashed(password) if fits and self._passwords.outdated(known or "") else ""
         with self._database.writing() as connection:
-            sign_ins.note_sign_in(connection, SignIn(self._now(), name, source, "password", fits))
+            access_records.note_sign_in(connection, SignIn(self._now(), name, source, "password", fits))
             if renewed and person:
-                accounts.change_person(connection, person.key, password_hash=renewed)
+                access_records.change_person(connection, person.key, password_hash=renewed)
         return person if fits else None
 
     # links
@@ -218,13 +221,13 @@ class Access:
         """A new link and its token, told only now. Raises BadInput for an impossible name or time."""
         if not timedelta(0) < lasts <= LONGEST_LINK:
             raise BadInput.told("a link lasts {days} days at most", days=LONGEST_LINK.days)
-        name, token = accounts.checked_name(name), new_token()
+        name, token = access_records.checked_name(name), new_token()
         now = self._clock()
         with self._database.writing() as connection:
-            key = access_links.add_link(
+            key = access_records.add_link(
                 connection, token, name, grant, stamp(now), by, stamp(now + lasts), single_use
             )
-            return token, access_links.find_links(connection, key)[0]
+            return token, access_records.find_links(connection, key)[0]
 
     def owner_link(self, name: str) -> str:
         """The token of a link that signs its first user in as an owner, within a day."""
@@ -234,7 +237,7 @@ class Access:
     def links(self, event_id: str = "") -> tuple[Link, ...]:
         """All links, or those of one event, the newest first."""
         with self._database.reading() as connection:
-            found = access_links.find_links(connection)
+            found = access_records.find_links(connection)
         return tuple(link for link in found if not event_id or link.event_id == event_id)
 
     def enter(self, token: str, source: str) -> Link | None:
@@ -244,45 +247,47 @@ class Access:
         """
         now = self._now()
         with self._database.writing() as connection:
-            found = access_links.find_links(connection, token=token)
+            found = access_records.find_links(connection, token=token)
             good = (
-                bool(found) and found[0].can_enter(now) and access_links.mark_used(connection, found[0], now)
+                bool(found)
+                and found[0].can_enter(now)
+                and access_records.mark_used(connection, found[0], now)
             )
             name = found[0].name if found else ""
-            sign_ins.note_sign_in(connection, SignIn(now, name, source, "link", good))
+            access_records.note_sign_in(connection, SignIn(now, name, source, "link", good))
         return found[0] if good else None
 
     def link_of(self, token: str) -> Link | None:
         """The link of a token sent with each request by a program; None for one that signs in only once."""
         with self._database.reading() as connection:
-            found = access_links.find_links(connection, token=token)
+            found = access_records.find_links(connection, token=token)
         return found[0] if found and not found[0].single_use and found[0].holds(self._now()) else None
 
     def unopened_link(self, token: str) -> Link | None:
         """The link of a token that would sign somebody in now, also one that does so only once."""
         with self._database.reading() as connection:
-            found = access_links.find_links(connection, token=token)
+            found = access_records.find_links(connection, token=token)
         return found[0] if found and found[0].can_enter(self._now()) else None
 
     def opened_at(self, token: str) -> str:
         """When a link for one phone was opened that still holds there; "" for any other token."""
         with self._database.reading() as connection:
-            found = access_links.find_links(connection, token=token)
+            found = access_records.find_links(connection, token=token)
         return found[0].used_at if found and found[0].single_use and not found[0].revoked_at else ""
 
     def link(self, key: str) -> Link | None:
         """The link with this key; None when there is none, or it holds no more."""
         with self._database.reading() as connection:
-            found = access_links.find_links(connection, key)
+            found = access_records.find_links(connection, key)
         return found[0] if found and found[0].holds(self._now()) else None
 
     def revoke_link(self, key: str) -> None:
         """Make a link worthless and end its sessions. Raises BadInput when it does not hold any more."""
         with self._database.writing() as connection:
             require_own(connection, key)
-            if not access_links.mark_revoked(connection, key, self._now()):
+            if not access_records.mark_revoked(connection, key, self._now()):
                 raise BadInput.told("there is no such link, or it has already been revoked")
-            open_sessions.remove_sessions_of(connection, link=key)
+            access_records.remove_sessions_of(connection, link=key)
 
     # sessions
 
@@ -293,12 +298,12 @@ class Access:
             holder.get("person"), holder.get("link"), self._now(), stamp(until), source[:100]
         )
         with self._database.writing() as connection:
-            open_sessions.add_session(connection, key, session)
+            access_records.add_session(connection, key, session)
 
     def session_holder(self, key: str) -> Person | Link | None:
         """Whose session this is; None when it has ended, or the person or link is not valid any more."""
         with self._database.reading() as connection:
-            session = open_sessions.find_session(connection, key, self._now())
+            session = access_records.find_session(connection, key, self._now())
         if session is None:
             return None
         return self.person(session.person) if session.person else self.link(session.link or "")
@@ -306,30 +311,30 @@ class Access:
     def sessions_of(self, key: str) -> tuple[OpenSession, ...]:
         """The open sessions of a person, the newest first."""
         with self._database.reading() as connection:
-            return tuple(open_sessions.sessions_of(connection, key, self._now()))
+            return tuple(access_records.sessions_of(connection, key, self._now()))
 
     def end_session(self, key: str) -> None:
         """End a session, for every copy of its cookie."""
         with self._database.writing() as connection:
-            open_sessions.remove_session(connection, key)
+            access_records.remove_session(connection, key)
 
     # the record
 
     def sign_ins(self, limit: int = 200) -> tuple[SignIn, ...]:
         """Who signed in or tried to, the newest first."""
         with self._database.reading() as connection:
-            return tuple(sign_ins.find_sign_ins(connection, limit))
+            return tuple(access_records.find_sign_ins(connection, limit))
 
     def has_signed_in(self, name: str, source: str) -> bool:
         """Whether somebody has signed in by this name and its password from this address before."""
         with self._database.reading() as connection:
-            return sign_ins.has_signed_in(connection, name, source)
+            return access_records.has_signed_in(connection, name, source)
 
     def failures(self, within: timedelta, *, name: str = "", source: str = "") -> int:
         """How often signing in failed lately, for a name or from an address."""
         since = stamp(self._clock() - within)
         with self._database.reading() as connection:
-            return sign_ins.count_failures(connection, since, name=name, source=source)
+            return access_records.count_failures(connection, since, name=name, source=source)
 
     # within
 
@@ -338,19 +343,19 @@ class Access:
 
     def _named(self, name: str) -> Person | None:
         with self._database.reading() as connection:
-            found = accounts.find_people(connection, name=name)
+            found = access_records.find_people(connection, name=name)
         return found[0] if found else None
 
     @contextmanager
     def _changing(self, key: str) -> Iterator[Connection]:
         """Change somebody who is known, without taking away the last owner."""
         with self._database.writing() as connection:
-            before = accounts.find_people(connection)
+            before = access_records.find_people(connection)
             if all(person.key != key for person in before):
                 raise BadInput.told("there is no such person")
             require_own(connection, key)
             yield connection
-            if any(map(_owns, before)) and not any(map(_owns, accounts.find_people(connection))):
+            if any(map(_owns, before)) and not any(map(_owns, access_records.find_people(connection))):
                 raise BadInput.told("the desk must keep at least one owner")
 
 

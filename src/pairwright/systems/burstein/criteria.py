@@ -11,7 +11,7 @@ from pairwright.rules.article import rule
 from pairwright.systems.answers import Unit
 from pairwright.systems.burstein.rules import BOOK, Edition
 from pairwright.systems.criterion import Amounts, Count, Criterion, Part
-from pairwright.systems.swiss.colour_profiles import preference_denied
+from pairwright.systems.swiss.colours import preference_denied
 from pairwright.systems.swiss.early_bye import bye_criteria
 from pairwright.systems.swiss.problem import Bracket
 

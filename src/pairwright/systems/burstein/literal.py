@@ -11,10 +11,17 @@ from itertools import combinations
 
 from pairwright.rules.article import rule
 from pairwright.systems.burstein.criteria import Shortfall, scores_left
-from pairwright.systems.burstein.order import NOBODY, Pairs, index_of, pairings_in_order, ranking_key
-from pairwright.systems.burstein.rules import BOOK, Edition
+from pairwright.systems.burstein.rules import (
+    BOOK,
+    NOBODY,
+    Edition,
+    Pairs,
+    index_of,
+    pairings_in_order,
+    ranking_key,
+)
 from pairwright.systems.burstein.seeding import pair_seeding_round
-from pairwright.systems.swiss.colour_profiles import preference_denied
+from pairwright.systems.swiss.colours import preference_denied
 from pairwright.systems.swiss.literal import LiteralSituation, Players
 from pairwright.systems.swiss.literal import pairing_allocated_bye as pairing_allocated_bye
 from pairwright.systems.swiss.participants import Participant

@@ -6,8 +6,7 @@ Slow for large brackets, and kept for ever: the fast procedure must give the sam
 from __future__ import annotations
 
 from pairwright.rules.article import rule
-from pairwright.systems.double_swiss.colours import allocate, colours_had
-from pairwright.systems.double_swiss.rules import BOOK, Edition
+from pairwright.systems.double_swiss.rules import BOOK, Edition, allocate, colours_had
 from pairwright.systems.swiss.colours import Allocation
 from pairwright.systems.swiss.literal import Players
 from pairwright.systems.swiss.upfloaters.literal import (

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pairwright.common.messages import N_
 from pairwright.rules.article import rule
 from pairwright.systems.double_swiss.criteria import criteria_of
-from pairwright.systems.double_swiss.field import Field
+from pairwright.systems.double_swiss.fast import Field
 from pairwright.systems.double_swiss.rules import BOOK, Edition
 from pairwright.systems.evidence import ColourEvidence, ColourRule, OwnWords
-from pairwright.systems.swiss.preferences import NO_PREFERENCE, ColourPreference
+from pairwright.systems.swiss.colours import NO_PREFERENCE, ColourPreference
 from pairwright.systems.swiss.upfloaters.fast import UpfloaterProcedure
 from pairwright.systems.swiss.upfloaters.field import UpfloaterField
 from pairwright.systems.swiss.upfloaters.round_context import UpfloaterRound

@@ -10,7 +10,7 @@ from pairwright.common.messages import N_
 from pairwright.systems.answers import Unit
 from pairwright.systems.criterion import Amounts, Count, Criterion, Part
 from pairwright.systems.dubov.rules import Edition
-from pairwright.systems.swiss.colour_profiles import preference_denied
+from pairwright.systems.swiss.colours import preference_denied
 from pairwright.systems.swiss.early_bye import bye_criteria
 
 if TYPE_CHECKING:

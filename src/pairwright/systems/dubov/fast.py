@@ -8,12 +8,11 @@ from dataclasses import dataclass
 from pairwright.common.errors import NoPairing
 from pairwright.matching import OUT, Matcher
 from pairwright.rules.article import rule
-from pairwright.systems.dubov.definitions import average_rating, with_newcomers
 from pairwright.systems.dubov.recomposition import Recomposition
-from pairwright.systems.dubov.rules import BOOK, Edition, most_upfloats
+from pairwright.systems.dubov.rules import BOOK, Edition, average_rating, most_upfloats, with_newcomers
 from pairwright.systems.swiss.allocation import boards_of
 from pairwright.systems.swiss.boards import board_order
-from pairwright.systems.swiss.colour_profiles import ColourProfile, colour_failures
+from pairwright.systems.swiss.colours import ColourProfile, colour_failures
 from pairwright.systems.swiss.completion import NO_PAIRING, complete
 from pairwright.systems.swiss.early_bye import pairing_allocated_bye
 from pairwright.systems.swiss.fast import Procedure

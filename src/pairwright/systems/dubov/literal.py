@@ -9,10 +9,18 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from pairwright.rules.article import rule
-from pairwright.systems.dubov.definitions import average_rating, upfloated, with_newcomers
-from pairwright.systems.dubov.order import from_the_middle, sets_in_order, transpositions
-from pairwright.systems.dubov.rules import BOOK, Edition, most_upfloats
-from pairwright.systems.swiss.colour_profiles import preference_denied
+from pairwright.systems.dubov.rules import (
+    BOOK,
+    Edition,
+    average_rating,
+    from_the_middle,
+    most_upfloats,
+    sets_in_order,
+    transpositions,
+    upfloated,
+    with_newcomers,
+)
+from pairwright.systems.swiss.colours import preference_denied
 from pairwright.systems.swiss.literal import LiteralSituation, Players
 from pairwright.systems.swiss.literal import pairing_allocated_bye as pairing_allocated_bye
 from pairwright.systems.swiss.participants import Participant

@@ -14,9 +14,8 @@ from typing import TYPE_CHECKING
 
 from pairwright.matching import LOW, Conflicts, Matcher
 from pairwright.rules.article import rule
-from pairwright.systems.dubov.order import from_the_middle
-from pairwright.systems.dubov.rules import BOOK
-from pairwright.systems.swiss.colour_profiles import BARRED
+from pairwright.systems.dubov.rules import BOOK, from_the_middle
+from pairwright.systems.swiss.colours import BARRED
 from pairwright.systems.swiss.problem import ClassTable
 from pairwright.tournament.outcome import Colour
 

@@ -8,13 +8,18 @@ Nothing else in this room asks for the name of an edition: it asks for a switch.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import combinations, permutations
 from typing import Literal
 
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import N_, told
 from pairwright.rules.article import carried_by, rule, same_articles, without_function
+from pairwright.systems.swiss.colours import ColourPreference, Strength
 from pairwright.systems.swiss.edition import Editions, Reading, SwissEdition, printed_number
+from pairwright.tournament.outcome import Colour
+from pairwright.tournament.round import NO_OPPONENT, Round
 from pairwright.tournament.tournament import Tournament
 
 BOOK = "C.04.4.1"
@@ -123,3 +128,69 @@ edition = Editions(
 def most_upfloats(number_of_rounds: int) -> int:
     """Article 1.8.2: how many upfloats make a maximum upfloater (MaxT)."""
     return 2 + number_of_rounds // 5
+
+
+# -- Definitions of article 1: colour preferences, ratings of the opponents, upfloats of earlier rounds -
+
+NEWCOMER = ColourPreference(Colour.BLACK, Strength.MILD, 0, False)
+
+
+@rule(BOOK, "1.6.4")
+@rule(BOOK, "A.5", edition="2018")
+def with_newcomers(preference: ColourPreference) -> ColourPreference:
+    """Article 1.6.4: who has not played yet has a mild preference for Black; others keep theirs."""
+    return NEWCOMER if preference.colour == Colour.NONE else preference
+
+
+@rule(BOOK, "1.7", "1.7.1", "1.7.3")
+@rule(BOOK, "A.6", edition="2018")
+def average_rating(total: int, games: int) -> int:
+    """Article 1.7.1: the average rating of the opponents (ARO), halves rounded up; 0 without a game.
+
+    total: the sum of their ratings.
+    """
+    return (2 * total + games) // (2 * games) if games else 0
+
+
+@rule(BOOK, "1.3.2")
+@rule(BOOK, "A.3", "A.7", edition="2018")
+def upfloated(played: Round, player: int, scores: Sequence[int]) -> bool:
+    """Articles 1.3.2 and 1.8: the player (by index) was paired with somebody who had more points.
+
+    scores: pairing scores before the round, virtual points included. Whether the game was played does not
+    matter: an upfloater is told by the bracket in which he was paired.
+    """
+    opponent = played.opponents[player]
+    return opponent != NO_OPPONENT and scores[opponent] > scores[player]
+
+
+# -- Article 4: the orders in which sets of players and transpositions are tried -----------------------
+
+Players = tuple[int, ...]
+
+
+@rule(BOOK, "4.1", "4.1.1", "4.1.2", "4.1.3")
+@rule(BOOK, "D.0", edition="2018")
+def sets_in_order(pool: Sequence[int], size: int) -> Iterator[Players]:
+    """Article 4.1.3: every set of so many players of a pool, by the smallest differing sequence number.
+
+    pool: in the order of the sequence numbers.
+    """
+    yield from combinations(pool, size)
+
+
+@rule(BOOK, "4.3.3")
+@rule(BOOK, "D.2", edition="2018")
+def from_the_middle(listed: Sequence[int]) -> Players:
+    """Article 4.3.3: sequence numbers from the middle outwards, of two in the middle the higher first."""
+    left, numbered = list(listed), []
+    while left:
+        numbered.append(left.pop((len(left) - 1) // 2))
+    return tuple(numbered)
+
+
+@rule(BOOK, "4.4", "4.4.1", "4.4.2")
+@rule(BOOK, "D.3", edition="2018")
+def transpositions(pool: Sequence[int]) -> Iterator[Players]:
+    """Article 4.4.2: every order of the players of G2; `pool` is by ascending pairing number."""
+    yield from permutations(pool)

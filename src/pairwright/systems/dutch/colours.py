@@ -5,13 +5,13 @@ from __future__ import annotations
 from pairwright.rules.article import rule
 from pairwright.systems.swiss.colours import (
     Allocation,
+    ColourPreference,
     PlayedColours,
     alternate,
     compatible,
     initial_by_parity,
     stronger,
 )
-from pairwright.systems.swiss.preferences import ColourPreference
 from pairwright.tournament.outcome import Colour
 
 BY_PREFERENCES = ("5.2.1", "5.2.2")

@@ -13,7 +13,7 @@ from pairwright.common.values import TYPE_CHECKING, replace
 from pairwright.rules.article import Article, rule
 from pairwright.systems.answers import Unit
 from pairwright.systems.criterion import Criterion
-from pairwright.systems.swiss.preferences import ColourPreference, Strength
+from pairwright.systems.swiss.colours import ColourPreference, Strength
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.scoring import Scoring
 

@@ -29,9 +29,9 @@ from pairwright.systems.findings import Finding, Kind, Severity
 from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.relations import shared
 from pairwright.systems.swiss.boards import board_order
+from pairwright.systems.swiss.colours import ColourPreference
 from pairwright.systems.swiss.completion import complete
 from pairwright.systems.swiss.fast import conflicts_of
-from pairwright.systems.swiss.preferences import ColourPreference
 from pairwright.systems.swiss.round_context import SwissRound
 
 if TYPE_CHECKING:

@@ -14,8 +14,8 @@ from pairwright.rules.article import rule
 from pairwright.systems.dutch.criteria import float_of_unplayed, is_topscorer, may_meet_by_colour
 from pairwright.systems.dutch.switches import Edition
 from pairwright.systems.swiss.bye import barring_rounds
+from pairwright.systems.swiss.colours import ColourPreference, colour_preference
 from pairwright.systems.swiss.exhaustive import Possibilities
-from pairwright.systems.swiss.preferences import ColourPreference, colour_preference
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import LAST_PLAYED, Colour, Outcome
 from pairwright.tournament.tournament import Tournament

@@ -10,7 +10,7 @@ from pairwright.systems.dutch.fast.field import DOWN_1, DOWN_2, UP_1, UP_2, Fiel
 from pairwright.systems.dutch_2012.bracket import Bracket
 from pairwright.systems.dutch_2012.readings import readings_of
 from pairwright.systems.dutch_2012.requirements import Requirements, colour_breaches, least_denied
-from pairwright.systems.swiss.colour_profiles import BARRED
+from pairwright.systems.swiss.colours import BARRED
 from pairwright.tournament.outcome import LAST_PLAYED
 
 

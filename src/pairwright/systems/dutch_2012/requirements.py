@@ -10,7 +10,7 @@ from pairwright.systems.dutch.criteria import preference_denied, strong_preferen
 from pairwright.systems.dutch.situation import Entrant, Float
 from pairwright.systems.dutch_2012.bracket import Bracket
 from pairwright.systems.dutch_2012.readings import Readings2012
-from pairwright.systems.swiss.preferences import ColourPreference, Strength
+from pairwright.systems.swiss.colours import ColourPreference, Strength
 from pairwright.tournament.outcome import Colour
 
 

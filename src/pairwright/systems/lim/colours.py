@@ -6,8 +6,7 @@ from pairwright.rules.article import rule
 from pairwright.systems.lim.field import Field
 from pairwright.systems.lim.rules import BOOK
 from pairwright.systems.swiss.boards import infer_initial_colour, numbers_for_parity
-from pairwright.systems.swiss.colours import Allocation, alternate, compatible, initial_by_parity
-from pairwright.systems.swiss.preferences import Strength
+from pairwright.systems.swiss.colours import Allocation, Strength, alternate, compatible, initial_by_parity
 from pairwright.tournament.outcome import Colour
 
 

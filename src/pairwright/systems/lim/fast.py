@@ -24,8 +24,8 @@ from pairwright.systems.lim.field import DOWN, UP, Field
 from pairwright.systems.lim.rules import BOOK, Edition
 from pairwright.systems.lim.trace import Group, Leaving, Meeting, Pair
 from pairwright.systems.swiss.boards import board_order
+from pairwright.systems.swiss.colours import Strength
 from pairwright.systems.swiss.fast import conflicts_of
-from pairwright.systems.swiss.preferences import Strength
 from pairwright.systems.swiss.problem import KindTable
 from pairwright.systems.system import Board, Pairing
 from pairwright.tournament.outcome import Colour

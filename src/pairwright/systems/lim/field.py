@@ -8,8 +8,8 @@ from functools import cached_property
 from pairwright.rules.article import rule
 from pairwright.systems.lim.rules import BOOK, MAXI_LIMIT, Edition
 from pairwright.systems.swiss.bye import barred_from_bye
+from pairwright.systems.swiss.colours import ColourPreference, Strength
 from pairwright.systems.swiss.participants import preference_after
-from pairwright.systems.swiss.preferences import ColourPreference, Strength
 from pairwright.tournament.history import History, apart
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.round import NO_OPPONENT

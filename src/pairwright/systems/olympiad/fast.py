@@ -6,10 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from pairwright.common.errors import NoPairing
 from pairwright.matching import Matcher
-from pairwright.systems.olympiad.colours import Allowed, suit
 from pairwright.systems.olympiad.field import DOWN, UP, Field, ScoreLevel, pairing_of
 from pairwright.systems.olympiad.literal import NO_BYE, NO_PAIRING
-from pairwright.systems.olympiad.rules import Edition
+from pairwright.systems.olympiad.rules import Allowed, Edition, suit
 from pairwright.systems.olympiad.walk import in_turn, tried_as_floater, tried_by_floater, tried_in_halves
 from pairwright.systems.swiss.fast import conflicts_of
 from pairwright.systems.system import Pairing

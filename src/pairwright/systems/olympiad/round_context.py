@@ -14,9 +14,8 @@ from pairwright.systems.answers import Comparison, Place
 from pairwright.systems.criterion import Difference, Part
 from pairwright.systems.evidence import ColourEvidence, ColourRule, OwnWords
 from pairwright.systems.findings import Finding, Kind
-from pairwright.systems.olympiad.colours import allocate
 from pairwright.systems.olympiad.field import Field
-from pairwright.systems.olympiad.rules import BOOK, Edition
+from pairwright.systems.olympiad.rules import BOOK, Edition, allocate
 from pairwright.systems.olympiad.walk import WORSE, Walk, WalkGroup
 from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.swiss.colour_evidence import ALTERNATED, LESS_WHITE, evidence_of_colours, games_back

@@ -8,6 +8,7 @@ from pairwright.rules.article import rule
 from pairwright.systems.swiss.boards import Renumbering, infer_initial_colour, numbers_for_parity
 from pairwright.systems.swiss.colours import (
     Allocation,
+    ColourPreference,
     PlayedColours,
     alternate,
     compatible,
@@ -15,7 +16,6 @@ from pairwright.systems.swiss.colours import (
     stronger,
 )
 from pairwright.systems.swiss.field import SwissField
-from pairwright.systems.swiss.preferences import ColourPreference
 from pairwright.systems.system import Board
 from pairwright.tournament.outcome import Colour
 

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from pairwright.common.messages import N_
 from pairwright.rules.article import Article
 from pairwright.systems.evidence import ColourEvidence, ColourRule, ColourWish, OwnWords
-from pairwright.systems.swiss.colours import Allocation
-from pairwright.systems.swiss.preferences import ColourPreference
+from pairwright.systems.swiss.colours import Allocation, ColourPreference
 from pairwright.tournament.outcome import Colour
 
 Side = tuple[int, ColourPreference, Sequence[int]]

@@ -3,13 +3,77 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from enum import IntEnum
+from functools import cache, lru_cache
 
 from pairwright.common.errors import NotGiven
 from pairwright.common.messages import told
 from pairwright.common.values import NamedTuple
 from pairwright.rules.article import rule
-from pairwright.systems.swiss.preferences import ColourPreference, Strength
 from pairwright.tournament.outcome import Colour
+
+
+class Strength(IntEnum):
+    """How strong a colour preference is (article 1.7)."""
+
+    NONE = 0
+    MILD = 1
+    STRONG = 2
+    ABSOLUTE = 3
+
+
+class ColourPreference(NamedTuple):
+    """Which colour a player should get, and how urgently (articles 1.6 and 1.7).
+
+    colour:     the colour due; NONE when no game has been played.
+    strength:   the kind of the preference.
+    difference: games with White minus games with Black.
+    repeated:   the last two games had one colour, and to be denied means to get it a third time.
+    """
+
+    colour: Colour
+    strength: Strength
+    difference: int
+    repeated: bool
+
+
+NO_PREFERENCE = ColourPreference(Colour.NONE, Strength.NONE, 0, False)
+
+
+@rule("C.04.3", "1.6", "1.7")
+@rule("C.04.4.1", "1.6", "1.6.1", "1.6.2", "1.6.3")
+@rule("C.04.4.1", "A.5", edition="2018")
+@rule("C.04.3", "A.7", edition="2012")
+@cache
+def colour_preference(difference: int, last: Colour, before_last: Colour) -> ColourPreference:
+    """Article 1.7: the preference that follows from the played games.
+
+    difference:  games with White minus games with Black.
+    last:        colour of the last game, NONE when none was played.
+    before_last: colour of the game before it, NONE when fewer than two were played.
+
+    When the two grounds of an absolute preference contradict each other (only a pairing by hand
+    leads there) the colour difference has the first word; a repeated colour outranks a difference of one.
+    """
+    repeated = last == before_last != Colour.NONE
+    if abs(difference) > 1:
+        colour, strength = _fewer(difference), Strength.ABSOLUTE
+    elif repeated:
+        colour, strength = last.opposite, Strength.ABSOLUTE
+    elif difference:
+        colour, strength = _fewer(difference), Strength.STRONG
+    elif last != Colour.NONE:
+        colour, strength = last.opposite, Strength.MILD
+    else:
+        return NO_PREFERENCE
+    return ColourPreference(colour, strength, difference, repeated and colour == last.opposite)
+
+
+def _fewer(difference: int) -> Colour:
+    return Colour.BLACK if difference > 0 else Colour.WHITE
+
+
+# -- Rules of colour allocation that the Swiss systems share; each system says in which order it asks them -
 
 NO_INITIAL_COLOUR = told(
     "the initial colour is not known and cannot be inferred from the rounds played: "
@@ -79,3 +143,68 @@ def initial_by_parity(number: int, initial_colour: Colour) -> Colour:
     if initial_colour == Colour.NONE:
         raise NotGiven(NO_INITIAL_COLOUR)
     return initial_colour if number % 2 else initial_colour.opposite
+
+
+# -- Colour profiles: all that decides, conflicts apart, whether two may meet and what their colours cost -
+
+
+class ColourProfile(NamedTuple):
+    """What decides, conflicts apart, whether a player may meet another and at what price.
+
+    preference: colour preference (article 1.7).
+    topscorer:  article 1.8.
+    """
+
+    preference: ColourPreference
+    topscorer: bool
+
+
+DENIED, STRONG_DENIED, COLOUR_DIFFERENCE_ABOVE_TWO, THIRD_SAME_COLOUR = 1, 2, 4, 8
+"""Bits of what a pair of two profiles fails: C12, C13, C10, C11."""
+
+BARRED = 16
+"""C3 bars the pair."""
+
+
+def by_preference(profiles: tuple[ColourProfile, ...]) -> list[int]:
+    """For each profile a rank from the strongest wish for White to the strongest wish for Black."""
+    return [_signed(profile.preference.colour, profile.preference.strength) for profile in profiles]
+
+
+def _signed(colour: Colour, strength: Strength) -> int:
+    if colour == Colour.NONE:
+        return 0
+    return -int(strength) if colour == Colour.WHITE else int(strength)
+
+
+# -- The criteria about colours where no topscorer is excepted: Burstein and Dubov ---------------------
+
+
+@rule("C.04.4.1", "2.1.3")
+@rule("C.04.4.1", "C.3", edition="2018")
+@rule("C.04.4.2", "2.1.3")
+@rule("C.04.4.2", "C.3", edition="2017")
+def same_absolute_preference(a: ColourPreference, b: ColourPreference) -> bool:
+    """C3: two players with the same absolute preference do not meet; no exception, in no round."""
+    return a.strength == b.strength == Strength.ABSOLUTE and a.colour == b.colour
+
+
+@rule("C.04.4.1", "2.3.3")
+@rule("C.04.4.1", "C.7", edition="2018")
+@rule("C.04.4.2", "2.3.4")
+@rule("C.04.4.2", "C.8", edition="2017")
+def preference_denied(a: ColourPreference, b: ColourPreference) -> int:
+    """1 when one of the two cannot get the colour he prefers, however strongly."""
+    return int(a.colour == b.colour != Colour.NONE)
+
+
+@lru_cache(maxsize=256)
+def colour_failures(profiles: tuple[ColourProfile, ...]) -> tuple[tuple[int, ...], ...]:
+    """C3 and a preference denied, for every two profiles, as bits."""
+
+    def failures(a: ColourProfile, b: ColourProfile) -> int:
+        if same_absolute_preference(a.preference, b.preference):
+            return BARRED
+        return DENIED * preference_denied(a.preference, b.preference)
+
+    return tuple(tuple(failures(a, b) for b in profiles) for a in profiles)

@@ -8,7 +8,7 @@ from pairwright.common.errors import NoPairing
 from pairwright.common.messages import told
 from pairwright.matching import Conflicts, Matcher
 from pairwright.rules.article import rule
-from pairwright.systems.swiss.colour_profiles import BARRED
+from pairwright.systems.swiss.colours import BARRED
 from pairwright.systems.swiss.field import SwissField
 
 NO_PAIRING = told(

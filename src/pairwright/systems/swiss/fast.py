@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from pairwright.matching import CompletionWitness, Conflicts
-from pairwright.systems.swiss.colour_profiles import BARRED, by_preference
+from pairwright.systems.swiss.colours import BARRED, by_preference
 from pairwright.systems.swiss.field import SwissField
 from pairwright.systems.swiss.problem import Bracket, BracketOutcome
 from pairwright.tournament.outcome import LAST_PLAYED

@@ -10,10 +10,9 @@ from operator import add, itemgetter
 from pairwright.common.errors import BadInput, NotGiven
 from pairwright.common.messages import told
 from pairwright.systems.swiss.bye import barred_from_bye
-from pairwright.systems.swiss.colour_profiles import ColourProfile
+from pairwright.systems.swiss.colours import NO_PREFERENCE, ColourPreference, ColourProfile
 from pairwright.systems.swiss.edition import SwissEdition
 from pairwright.systems.swiss.player_columns import colours_of_played, preferences, standings_and_before
-from pairwright.systems.swiss.preferences import NO_PREFERENCE, ColourPreference
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.tournament import Tournament
 

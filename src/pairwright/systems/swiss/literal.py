@@ -9,12 +9,10 @@ from pairwright.common.messages import told
 from pairwright.rules.article import rule
 from pairwright.systems.swiss.allocation import allocate
 from pairwright.systems.swiss.boards import board_order, infer_initial_colour, numbers_for_parity
-from pairwright.systems.swiss.colour_profiles import same_absolute_preference
-from pairwright.systems.swiss.colours import Allocation
+from pairwright.systems.swiss.colours import Allocation, ColourPreference, same_absolute_preference
 from pairwright.systems.swiss.edition import SwissEdition
 from pairwright.systems.swiss.exhaustive import Possibilities, set_of
 from pairwright.systems.swiss.participants import Participant, meetings, participants
-from pairwright.systems.swiss.preferences import ColourPreference
 from pairwright.systems.system import Board, Pairing
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import Colour

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pairwright.rules.article import rule
 from pairwright.systems.swiss.bye import ByeBar, barring_rounds
-from pairwright.systems.swiss.preferences import ColourPreference, colour_preference
+from pairwright.systems.swiss.colours import ColourPreference, colour_preference
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.tournament import Tournament

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from operator import add
 
-from pairwright.systems.swiss.preferences import ColourPreference, colour_preference
+from pairwright.systems.swiss.colours import ColourPreference, colour_preference
 from pairwright.tournament.outcome import LAST_PLAYED, Colour
 from pairwright.tournament.round import Round
 from pairwright.tournament.tournament import Tournament

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 from pairwright.common.values import NamedTuple, dataclass, replace
 from pairwright.matching import Conflicts, Matcher
-from pairwright.systems.swiss.colour_profiles import (
+from pairwright.systems.swiss.colours import (
     BARRED,
     COLOUR_DIFFERENCE_ABOVE_TWO,
     DENIED,

@@ -16,9 +16,13 @@ from pairwright.systems.swiss.allocation import allocate
 from pairwright.systems.swiss.boards import infer_initial_colour, numbers_for_parity
 from pairwright.systems.swiss.bye import barred_from_bye, barring_rounds
 from pairwright.systems.swiss.colour_evidence import Side, evidence_of_colours
-from pairwright.systems.swiss.colour_profiles import preference_denied, same_absolute_preference
+from pairwright.systems.swiss.colours import (
+    ColourPreference,
+    Strength,
+    preference_denied,
+    same_absolute_preference,
+)
 from pairwright.systems.swiss.edition import SwissEdition
-from pairwright.systems.swiss.preferences import ColourPreference, Strength
 from pairwright.systems.swiss.swiss_system import SwissSystem
 from pairwright.systems.system import Pairing, Value
 from pairwright.tournament.outcome import Colour

@@ -9,7 +9,7 @@ from pairwright.common.messages import N_
 from pairwright.rules.article import rule
 from pairwright.systems.answers import Unit
 from pairwright.systems.criterion import Amounts, Count, Criterion, Part
-from pairwright.systems.swiss.colour_profiles import DENIED, STRONG_DENIED
+from pairwright.systems.swiss.colours import DENIED, STRONG_DENIED
 from pairwright.systems.swiss.early_bye import bye_criteria
 from pairwright.systems.swiss.upfloaters import criteria
 from pairwright.systems.team_swiss.rules import BOOK, Edition

@@ -6,9 +6,8 @@ Slow for large brackets, and kept for ever: the fast procedure must give the sam
 from __future__ import annotations
 
 from pairwright.rules.article import rule
-from pairwright.systems.swiss.colours import Allocation
+from pairwright.systems.swiss.colours import Allocation, Strength
 from pairwright.systems.swiss.literal import Players
-from pairwright.systems.swiss.preferences import Strength
 from pairwright.systems.swiss.upfloaters.literal import (
     UpfloaterSituation,
     meets_floater,
@@ -16,15 +15,16 @@ from pairwright.systems.swiss.upfloaters.literal import (
     pairing_allocated_bye,
 )
 from pairwright.systems.system import Pairing
-from pairwright.systems.team_swiss.colours import (
+from pairwright.systems.team_swiss.rules import (
+    BOOK,
     BoardOneSide,
+    Edition,
     allocate,
     colours_had,
     first_team_key,
     preference_of,
     standing_of,
 )
-from pairwright.systems.team_swiss.rules import BOOK, Edition
 from pairwright.tournament.outcome import LAST_PLAYED, Colour, Outcome
 from pairwright.tournament.tournament import Tournament
 

@@ -8,12 +8,11 @@ from pairwright.common.messages import N_
 from pairwright.rules.article import rule
 from pairwright.systems.evidence import ColourEvidence, ColourRule, OwnWords
 from pairwright.systems.swiss.colour_evidence import ALTERNATED, LESS_WHITE, evidence_of_colours, games_back
-from pairwright.systems.swiss.preferences import ColourPreference
+from pairwright.systems.swiss.colours import ColourPreference
 from pairwright.systems.swiss.upfloaters.fast import UpfloaterProcedure
 from pairwright.systems.swiss.upfloaters.round_context import UpfloaterRound
 from pairwright.systems.team_swiss.criteria import criteria_of
-from pairwright.systems.team_swiss.fast import TeamProcedure
-from pairwright.systems.team_swiss.field import Field, failure
+from pairwright.systems.team_swiss.fast import Field, TeamProcedure, failure
 from pairwright.systems.team_swiss.rules import BOOK, Edition
 
 # -- What only the FIDE Team System says of a pair and of colours --------------------------------------

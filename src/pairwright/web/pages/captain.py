@@ -24,7 +24,7 @@ from pairwright.storage.line_ups import (
 )
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
-from pairwright.storage.sealed_line_ups import HeldCard
+from pairwright.storage.sealed import HeldCard
 from pairwright.storage.section_league import line_ups_until
 from pairwright.tournament.line_up_cards import CardRules, Order, Viewer, Who, card_of, is_open
 from pairwright.web.desk import NotFound, back

@@ -11,7 +11,7 @@ from pairwright.seasons.rules import article
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.line_ups import card_faults, default_of, handed_in, opponent_of, seats, whites
 from pairwright.storage.round_state import RoundState
-from pairwright.storage.sealed_line_ups import HeldCard
+from pairwright.storage.sealed import HeldCard
 from pairwright.storage.section_league import CardOffence, names_of, offences_before, player_hints
 from pairwright.tournament.line_up_cards import (
     LATE_ARTICLE,

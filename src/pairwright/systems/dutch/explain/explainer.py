@@ -62,7 +62,7 @@ from pairwright.systems.evidence import (
 )
 from pairwright.systems.explainer import RoundExplainer
 from pairwright.systems.findings import Finding, Kind
-from pairwright.systems.swiss.colour_profiles import same_absolute_preference
+from pairwright.systems.swiss.colours import same_absolute_preference
 from pairwright.systems.system import Pairing
 from pairwright.tournament.round import NO_OPPONENT, Round
 from pairwright.tournament.tournament import Tournament

@@ -23,7 +23,7 @@ from pairwright.systems.findings import Finding, Kind
 from pairwright.systems.swiss.boards import infer_initial_colour, numbers_for_parity
 from pairwright.systems.swiss.bye import barring_rounds
 from pairwright.systems.swiss.colour_evidence import evidence_of_colours
-from pairwright.systems.swiss.colour_profiles import same_absolute_preference
+from pairwright.systems.swiss.colours import same_absolute_preference
 from pairwright.systems.swiss.problem import BracketProblem, ClassTable
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import Colour

@@ -23,11 +23,10 @@ from pairwright.systems.dutch.fast.objective import criteria
 from pairwright.systems.dutch.switches import Edition
 from pairwright.systems.swiss.boards import board_order, infer_initial_colour, numbers_for_parity
 from pairwright.systems.swiss.bye import bars_of_unplayed
-from pairwright.systems.swiss.colour_profiles import BARRED, ColourProfile, by_preference
+from pairwright.systems.swiss.colours import BARRED, ColourPreference, ColourProfile, Strength, by_preference
 from pairwright.systems.swiss.edition import SwissEdition
 from pairwright.systems.swiss.field import usual_profile
 from pairwright.systems.swiss.player_columns import colour_states
-from pairwright.systems.swiss.preferences import ColourPreference, Strength
 from pairwright.systems.system import PLAYS, Board, Pairing, RoundColumns, away_in
 from pairwright.tournament.outcome import LAST_PLAYED, Colour, Outcome
 from pairwright.tournament.scoring import Scoring

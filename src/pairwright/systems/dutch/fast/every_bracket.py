@@ -23,7 +23,7 @@ from pairwright.systems.dutch.fast.objective import (
     criteria,
 )
 from pairwright.systems.dutch.fast.selection import best_alone, first_best
-from pairwright.systems.swiss.colour_profiles import BARRED
+from pairwright.systems.swiss.colours import BARRED
 from pairwright.systems.swiss.completion import NO_PAIRING, complete
 from pairwright.systems.swiss.fast import BracketProcedure
 from pairwright.systems.swiss.problem import Bracket, BracketOutcome

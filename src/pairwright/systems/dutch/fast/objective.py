@@ -19,7 +19,7 @@ from pairwright.matching.vertex_roles import (
 )
 from pairwright.systems.dutch.fast.field import DOWN_1, DOWN_2, UP_1, UP_2, Field
 from pairwright.systems.dutch.switches import Edition, FloatKind
-from pairwright.systems.swiss.colour_profiles import (
+from pairwright.systems.swiss.colours import (
     COLOUR_DIFFERENCE_ABOVE_TWO,
     DENIED,
     STRONG_DENIED,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pairwright.common.values import dataclass
 from pairwright.rules.article import rule
 from pairwright.systems.criterion import Amounts, Part
-from pairwright.systems.swiss.upfloaters.order import identifier, set_key
+from pairwright.systems.swiss.upfloaters.rules import identifier, set_key
 
 if TYPE_CHECKING:
     from pairwright.systems.swiss.upfloaters.round_context import UpfloaterRound

@@ -22,8 +22,8 @@ from pairwright.systems.swiss.problem import (
     scales_of,
 )
 from pairwright.systems.swiss.upfloaters.criteria import Bracket
-from pairwright.systems.swiss.upfloaters.edition import UpfloaterEdition
 from pairwright.systems.swiss.upfloaters.field import UpfloaterField
+from pairwright.systems.swiss.upfloaters.rules import UpfloaterEdition
 from pairwright.systems.system import Board, Pairing
 from pairwright.tournament.outcome import LAST_PLAYED, Colour
 from pairwright.tournament.tournament import Tournament

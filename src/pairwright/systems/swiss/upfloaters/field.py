@@ -6,7 +6,7 @@ from pairwright.rules.article import rule
 from pairwright.systems.swiss.colours import Allocation
 from pairwright.systems.swiss.field import SwissField
 from pairwright.systems.swiss.player_columns import standings_and_before
-from pairwright.systems.swiss.upfloaters.edition import UpfloaterEdition
+from pairwright.systems.swiss.upfloaters.rules import UpfloaterEdition
 from pairwright.tournament.outcome import LAST_PLAYED, Colour
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.tournament import Tournament

@@ -13,8 +13,7 @@ from operator import add
 from pairwright.rules.article import rule
 from pairwright.systems.swiss.literal import LiteralSituation, Players
 from pairwright.systems.swiss.literal import pairing_allocated_bye as pairing_allocated_bye
-from pairwright.systems.swiss.upfloaters.edition import UpfloaterEdition
-from pairwright.systems.swiss.upfloaters.order import Pairs, pairings_in_order, set_key
+from pairwright.systems.swiss.upfloaters.rules import Pairs, UpfloaterEdition, pairings_in_order, set_key
 from pairwright.tournament.outcome import LAST_PLAYED
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.tournament import Tournament

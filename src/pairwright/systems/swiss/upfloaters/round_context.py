@@ -25,9 +25,9 @@ from pairwright.systems.swiss.upfloaters.criteria import (
     set_of,
     upfloaters_again,
 )
-from pairwright.systems.swiss.upfloaters.edition import UpfloaterEdition
 from pairwright.systems.swiss.upfloaters.fast import UpfloaterProcedure
 from pairwright.systems.swiss.upfloaters.field import UpfloaterField
+from pairwright.systems.swiss.upfloaters.rules import UpfloaterEdition
 
 if TYPE_CHECKING:
     from pairwright.systems.explainer import Explainer

@@ -1,4 +1,4 @@
-"""Line-up cards before they are opened: beside the journal, so that nothing of them is in any event.
+"""Line-up cards before they are opened, and secrets of public draws: beside the journal, in no event.
 
 Like links and sessions they are in no journal, no export and no copy of an event, and move no position: who
 follows an event does not learn that a card was handed in. In the database they are encrypted under a key
@@ -24,7 +24,8 @@ from pairwright.storage.hash_chain import canonical
 from pairwright.storage.journal_errors import Unavailable
 from pairwright.storage.line_ups import SealedCard
 from pairwright.storage.refused import Refused
-from pairwright.storage.schema import EVENTS, SEALED_CARDS
+from pairwright.storage.schema import EVENTS, SEALED_CARDS, SECRETS
+from pairwright.storage.sealer import NotOpened, Sealer
 from pairwright.storage.store import forbid
 from pairwright.tournament.line_up_cards import is_open
 
@@ -173,3 +174,44 @@ def _alone(connection: Connection, event_id: str) -> None:
 def _of(event_id: str, section: str, number: int) -> tuple[ColumnElement[bool], ...]:
     columns = SEALED_CARDS.c
     return columns.event_id == event_id, columns.section == section, columns.round == number
+
+
+# -- Secrets of public draws of lots until they are revealed: beside the journal, sealed ---------------
+#
+# While a secret stood in the journal, whoever could read the history, an export or a copy of it could try out
+# what to call before calling it. Here nobody is shown it; in the journal it comes with the reveal.
+
+
+class SealedSeeds:
+    """The secrets of the draws that were committed to on one desk, by commitment."""
+
+    def __init__(self, database: Database, sealer: Sealer) -> None:
+        self._database = database
+        self._sealer = sealer
+
+    def keep(self, commitment: bytes, secret: bytes) -> None:
+        """Keep a secret before anybody is told its commitment. Raises OnlyReads, Unavailable."""
+        name = _name(commitment)
+        sealed = self._sealer.seal(secret, name)
+        with self._database.writing() as connection:
+            forbid(self._database, connection)
+            connection.execute(insert(SECRETS).values(name=name, value=sealed))
+
+    def of(self, commitment: bytes) -> bytes:
+        """The secret of a commitment. Raises Refused where it is not kept, as on another desk."""
+        name = _name(commitment)
+        with self._database.reading() as connection:
+            sealed = connection.execute(select(SECRETS.c.value).where(SECRETS.c.name == name)).scalar()
+        try:
+            if sealed is not None:
+                return self._sealer.open(bytes(sealed), name)
+        except NotOpened:
+            pass
+        raise Refused.told(
+            "the secret of this draw is not on this desk, so it cannot be revealed here: reveal it on the "
+            "desk that announced the draw, or discard the drawing and announce it again, in public"
+        )
+
+
+def _name(commitment: bytes) -> str:
+    return f"lots:{commitment.hex()}"
