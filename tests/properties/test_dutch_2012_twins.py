@@ -4,6 +4,9 @@
 """
 
 import time
+from collections import Counter
+from dataclasses import replace
+from itertools import combinations, pairwise
 from random import Random
 
 import pytest
@@ -18,8 +21,10 @@ from pairwright.systems.dutch.fast.field import Field
 from pairwright.systems.dutch.literal import twins
 from pairwright.systems.dutch.situation import survey
 from pairwright.systems.dutch_2012.explain.explainer import otherwise
-from pairwright.systems.dutch_2012.fast import Procedure2012
+from pairwright.systems.dutch_2012.fast import ByScores, Procedure2012, first_of, reached
+from pairwright.systems.dutch_2012.graphs import Choice
 from pairwright.systems.dutch_2012.literal import Literal2012
+from pairwright.systems.dutch_2012.order import order_key
 from pairwright.systems.dutch_2012.readings import OPEN_POINTS
 from positions import random_position
 from sizes import sampled
@@ -62,6 +67,52 @@ def test_brackets_whatever_the_readings():
                 rules = otherwise(rules, point)
         literal, fast = brackets(random_position(seed, 4, 12), rules)
         assert literal == fast, (seed, rules.readings)
+
+
+@pytest.mark.parametrize("seeds", [sampled(range(20_000, 30_000), 12)])
+def test_c_12_the_best_floaters_with_given_scores_are_those_of_every_choice(seeds):
+    """Two brackets that follow each other, whatever scores are asked for, and whatever is to be reached."""
+    asked: Counter[str] = Counter()
+    for seed in seeds:
+        procedure = Procedure2012(Field(random_position(seed, 6, 20), OURS))
+        try:
+            paired = procedure.paired()
+        except NoPairing:
+            continue
+        for previous, following in pairwise(paired):
+            most = procedure._alone(previous.bracket).target  # C.13 may have taken less
+            if previous.bracket.upper and most.pairs and most == previous.target:
+                found, every = floaters_asked_for(procedure, Random(seed), previous, following)
+                assert found == every, seed
+                asked["none" if every is None else "some"] += 1
+    assert min(asked["some"], asked["none"]) > len(seeds) / 50
+
+
+def floaters_asked_for(procedure, random, previous, following):
+    """The pairing of a bracket for floaters chosen at random, and the best of all sets with their scores."""
+    graphs, bracket, score = procedure._graphs, previous.bracket, procedure.field.score
+    leave = random.sample(bracket.upper, random.randint(0, len(bracket.upper)))
+    previous = replace(previous, downfloaters=tuple(leave))
+    idle = len(bracket.players) - 2 * previous.target.pairs + len(following.residents)
+    idle = random.choice([idle, random.randint(0, idle), 0])
+
+    def problem_of(choice):
+        return graphs.with_next(bracket, previous.incompatible, following.residents, (idle, 0), choice)
+
+    best = None
+    wanted = sorted(score[p] for p in leave)
+    for leaves in combinations(bracket.upper, len(leave)):
+        if sorted(score[p] for p in leaves) == wanted:
+            problem = problem_of(Choice(frozenset(bracket.upper).difference(leaves), frozenset(leaves)))
+            matcher = problem.matcher()
+            if matcher.solve() and reached(problem, matcher, bracket) == previous.target:
+                pairs = first_of(problem, matcher, bracket)
+                left = set(bracket.players).difference(*pairs)
+                upper = list(bracket.upper) if bracket.heterogeneous else []
+                key = order_key(list(bracket.players), upper, pairs)
+                found = procedure.field_2012.broken(bracket, pairs, left), key, pairs
+                best = found if best is None or found < best else best
+    return ByScores(procedure.field_2012, previous, problem_of).best(), best and best[2]
 
 
 def test_what_a_bracket_reports_is_true():

@@ -8,11 +8,15 @@ are the stages at which C.12 is asked. C.12 and C.13 are one matching of two bra
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Collection, Iterator
+from bisect import bisect_left
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import combinations, product
-from typing import NamedTuple
+from fractions import Fraction
+from heapq import heappop, heappush
+from itertools import count
+from math import floor, lcm
+from types import MappingProxyType
+from typing import NamedTuple, TypeAlias
 
 from pairwright.common.errors import NoPairing
 from pairwright.matching import Matcher
@@ -26,7 +30,7 @@ from pairwright.systems.dutch_2012.bracket import (
     handled_as_heterogeneous,
 )
 from pairwright.systems.dutch_2012.field import Field2012
-from pairwright.systems.dutch_2012.graphs import Graphs
+from pairwright.systems.dutch_2012.graphs import Choice, Graphs, Weights
 from pairwright.systems.dutch_2012.literal import NO_PAIRING
 from pairwright.systems.dutch_2012.order import PairList, at_once, first_found, order_key
 from pairwright.systems.dutch_2012.record import Anew, Paired2012, Settled
@@ -46,49 +50,90 @@ class Backtracking:
 
     @rule("C.04.3", "C.12", edition="2012")
     def for_next(
-        self, paired: list[Paired2012], bracket: Bracket, residents: Players, stage: BracketTarget
+        self,
+        paired: list[Paired2012],
+        bracket: Bracket,
+        residents: Players,
+        stages: Sequence[BracketTarget],
     ) -> list[Paired2012] | None:
-        """C.12: the previous bracket so that others move down, who allow the target of the stage here."""
-        previous = paired[-1]
-        if not previous.target.pairs:
+        """C.12: the previous bracket so that others move down, who allow the target of the first stage here.
+
+        What allows one stage allows all that follow it, which ask for less; so the first stage that can be
+        reached is found by halving.
+        """
+        previous = paired[-1] if paired else None
+        if previous is None or not previous.target.pairs or not stages:
             return None
-        found = self._reaching(self._problem(previous, bracket, residents, stage), previous)
-        if found is None:
+        known: dict[int, PairList | ByScores | None] = {}
+
+        def possible(number: int) -> bool:
+            if number not in known:
+                known[number] = self._with_scores(previous, bracket, residents, stages[number])
+            return known[number] is not None
+
+        if not possible(len(stages) - 1):
             return None
+        first = bisect_left(range(len(stages) - 1), True, key=possible)
+        for number in range(first, len(stages)):
+            found = known[number] if possible(number) else None
+            pairs = found.best() if isinstance(found, ByScores) else found
+            assert pairs is not None
+            anew = Anew(previous.downfloaters, residents, stages[number], bracket.lowest)
+            other = self._accepted(previous, pairs, previous.target, Settled.FOR_THE_NEXT, anew)
+            if self._field_2012.readings.backtracking == "any quality" or other.broken == previous.broken:
+                return [*paired[:-1], other]
+        return None
+
+    def _with_scores(
+        self, previous: Paired2012, bracket: Bracket, residents: Players, stage: BracketTarget
+    ) -> PairList | ByScores | None:
+        """The first of the best pairings that allow the stage, of those with the scores of before.
+
+        Where it is not the first of all, it is only known that there is one, and left to be looked for.
+        """
+        problem = self._problem(previous, bracket, residents, stage)
+        found = None if problem is None else self._reaching(problem, previous)
         wanted = self._field_2012.scores(previous.downfloaters)
-        if self._field_2012.scores(_left_by(previous, found)) != wanted:
-            found = self._by_scores(previous, bracket, residents, stage)
-            if found is None:
-                return None
-        anew = Anew(previous.downfloaters, residents, stage, bracket.lowest)
-        other = self._accepted(previous, found, previous.target, Settled.FOR_THE_NEXT, anew)
-        if self._field_2012.readings.backtracking == "same quality" and other.broken != previous.broken:
-            return None
-        return [*paired[:-1], other]
+        if found is None or self._field_2012.scores(_left_by(previous, found)) == wanted:
+            return found
+
+        def problem_of(choice: Choice) -> BracketProblem:
+            chosen = self._problem(previous, bracket, residents, stage, choice)
+            assert chosen is not None
+            return chosen
+
+        by_scores = ByScores(self._field_2012, previous, problem_of)
+        return None if by_scores.worth is None else by_scores
 
     @rule("C.04.3", "C.13", edition="2012")
-    def for_lowest(self, previous: Paired2012, below: Players) -> Paired2012 | None:
-        """C.13: the penultimate bracket so that all below it can be paired; None when it can make no pair."""
-        if not previous.target.pairs:
-            return None
-        found = self._above(self._graphs, previous, below)
-        if found is None or found.scores_first or not self._field_2012.topscorers_in(previous.bracket):
-            return found
+    def for_lowest(self, previous: Paired2012, below: Players) -> tuple[bool, Paired2012 | None]:
+        """C.13: the penultimate bracket so that all below it can be paired; None when it can make no pair.
+
+        Also whether all of them, the bracket and those below, can be paired. That is a matter of the
+        players alone, not of their brackets: where they cannot, the bracket joined of them cannot be
+        completed either; and a bracket that made no pair adds nobody to those who moved down from it.
+        """
+        found = self._above(self._graphs, previous, below) if previous.target.pairs else None
+        if found is None:
+            return False, None
+        if not found.target.pairs:
+            return True, None
+        if found.scores_first or not self._field_2012.scores_matter(previous.bracket, found.pairs):
+            return True, found
         other = self._above(self._graphs.for_topscorers(), previous, below)
         assert other is not None
-        return other if other.broken.same_absolute > found.broken.same_absolute else found
+        return True, other if other.broken.same_absolute > found.broken.same_absolute else found
 
     def _above(self, graphs: Graphs, previous: Paired2012, below: Players) -> Paired2012 | None:
+        """The bracket so that all below it can be paired, perhaps without a pair; None where they cannot."""
         problem = graphs.with_lowest(previous.bracket, previous.incompatible, below)
         matcher = problem.matcher()
         if not matcher.solve():
             return None
-        reached = _reached(problem, matcher, previous.bracket)
-        if not reached.pairs:
-            return None
-        pairs = self._first(problem, matcher, previous.bracket)
+        target = reached(problem, matcher, previous.bracket)
+        pairs = first_of(problem, matcher, previous.bracket)
         anew = Anew(previous.downfloaters, below, None, lowest=True)
-        accepted = self._accepted(previous, pairs, reached, Settled.FOR_THE_LOWEST, anew)
+        accepted = self._accepted(previous, pairs, target, Settled.FOR_THE_LOWEST, anew)
         return replace(accepted, scores_first=graphs.scores_first)
 
     def _problem(
@@ -97,7 +142,7 @@ class Backtracking:
         bracket: Bracket,
         residents: Players,
         stage: BracketTarget,
-        going: Collection[int] | None = None,
+        choice: Choice | None = None,
     ) -> BracketProblem | None:
         """The previous bracket with this one, in which only as many stay unpaired as the stage admits."""
         floaters = len(previous.downfloaters)
@@ -108,57 +153,22 @@ class Backtracking:
                 previous.incompatible,
                 residents,
                 bye_for_floaters=unpaired_floaters > 0,
-                going=going,
+                choice=choice,
             )
         idle = floaters + len(residents) - 2 * stage.pairs
         if idle < 0:
             return None
         anybody = min(idle, unpaired_floaters)
         return self._graphs.with_next(
-            previous.bracket, previous.incompatible, residents, (anybody, idle - anybody), going
+            previous.bracket, previous.incompatible, residents, (anybody, idle - anybody), choice
         )
 
-    def _reaching(self, problem: BracketProblem | None, previous: Paired2012) -> PairList | None:
+    def _reaching(self, problem: BracketProblem, previous: Paired2012) -> PairList | None:
         """The first of the best pairings of the previous bracket that keep its own P1 and M1."""
-        if problem is None:
-            return None
         matcher = problem.matcher()
-        if not matcher.solve() or _reached(problem, matcher, previous.bracket) != previous.target:
+        if not matcher.solve() or reached(problem, matcher, previous.bracket) != previous.target:
             return None
-        return self._first(problem, matcher, previous.bracket)
-
-    def _by_scores(
-        self, previous: Paired2012, bracket: Bracket, residents: Players, stage: BracketTarget
-    ) -> PairList | None:
-        """The same when floaters must be chosen by their scores: one choice of upper players at a time."""
-        best: tuple[tuple[object, ...], PairList] | None = None
-        for going in self._choices(previous):
-            found = self._reaching(self._problem(previous, bracket, residents, stage, going), previous)
-            if found is not None:
-                key = self._key(previous, found)
-                if best is None or key < best[0]:
-                    best = key, found
-        return best[1] if best else None
-
-    def _choices(self, previous: Paired2012) -> Iterator[Players]:
-        """The sets of upper players of the previous bracket with the scores of those who left it."""
-        score, upper = self._field_2012.field.score, previous.bracket.upper
-        left = Counter(score[p] for p in upper if p in previous.downfloaters)
-        of_score = (combinations([p for p in upper if score[p] == one], n) for one, n in left.items())
-        for chosen in product(*of_score):
-            going = {p for players in chosen for p in players}
-            yield tuple(p for p in upper if p in going)
-
-    def _key(self, previous: Paired2012, pairs: PairList) -> tuple[object, ...]:
-        bracket = previous.bracket
-        leaving = set(bracket.players).difference(*pairs)
-        upper = list(bracket.upper) if bracket.heterogeneous else []
-        broken = self._field_2012.broken(bracket, pairs, leaving)
-        return broken, order_key(list(bracket.players), upper, pairs)
-
-    def _first(self, problem: BracketProblem, matcher: Matcher, bracket: Bracket) -> PairList:
-        upper = len(bracket.upper) if bracket.heterogeneous else 0
-        return first_found(problem, matcher, upper)
+        return first_of(problem, matcher, previous.bracket)
 
     def _accepted(
         self, previous: Paired2012, pairs: PairList, target: BracketTarget, settled: Settled, anew: Anew
@@ -183,10 +193,230 @@ def _left_by(previous: Paired2012, pairs: PairList) -> Players:
     return tuple(sorted((*previous.incompatible, *leaving)))
 
 
-def _reached(problem: BracketProblem, matcher: Matcher, bracket: Bracket) -> BracketTarget:
+def reached(problem: BracketProblem, matcher: Matcher, bracket: Bracket) -> BracketTarget:
+    """The P1 and M1 of a bracket in a matching with others."""
     upper = len(bracket.upper) if bracket.heterogeneous else 0
     inner = [v for v in range(problem.ordered) if v < matcher.partner(v) < problem.ordered]
     return BracketTarget(len(inner), sum(1 for v in inner if v < upper))
+
+
+# -- C.12 where the best floaters have other scores ----------------------------------------------------
+
+
+Prices: TypeAlias = Mapping[int, Fraction]
+
+
+class Solved(NamedTuple):
+    """An optimum of a part: its worth without prices, who stays, and how many of each score."""
+
+    problem: BracketProblem
+    matcher: Matcher
+    worth: int
+    staying: frozenset[int]
+    counts: dict[int, int]
+
+
+class SomePairings(NamedTuple):
+    """A part of the pairings looked at.
+
+    stays, leaves: who must be paired in the bracket, or leave it. prices: by score, the last ones that were
+    looked at. witness: who stays in a pairing of the part that has the numbers and the worth asked for.
+    """
+
+    stays: frozenset[int] = frozenset()
+    leaves: frozenset[int] = frozenset()
+    prices: Prices = MappingProxyType({})
+    witness: frozenset[int] | None = None
+
+
+class ByScores:
+    """C.12: the best pairing of the previous bracket whose floaters have the scores of those before.
+
+    So the number of upper players who stay is prescribed for every score, and a matching knows nothing
+    of such numbers. (Whether a graph has a perfect matching with a prescribed number of marked pairs is
+    a question without a known quick answer, and it can be put in these terms; so a search stands behind
+    everything.) But it has a bound. Let there be a price for every score, paid for each player who
+    stays. Then the most of
+
+        worth of a pairing + sum over the scores of price * (how many stay - how many should)
+
+    is no less than the worth of the best pairing with the numbers, for which the sum is 0; and if what
+    attains the most has the numbers, it is that one. Prices are improved score by score: two optima,
+    with too few and with too many staying, are equal at one price; what is best there replaces one of
+    them, until nothing is better. Where too few stay at a price above everything else, nobody can do
+    more. Any two pairings with the same P1 and M1 differ in worth by less than the span of the weights:
+    where the bound falls further than that below the best of all, no pairing has the numbers.
+
+    A part of the pairings whose bound is not attained is divided by who stays and who leaves, that with
+    the highest bound first, so that the worth of the best one is known. Of all that are worth as much
+    the first in the order of D is found in the same way, parts with a lower bound being left out. If
+    none but M1 upper players stay, they are S1, and D.3 looks at the higher players first, to stay
+    before to leave: so do the parts, and the first one found is it. Otherwise (brackets handled as
+    homogeneous, upper players who meet) the first of every part is compared (C.8, D.2); a part is left
+    out where even the first of all that attain its bound, whatever their numbers, comes later than one
+    that was found.
+
+    worth: of the best pairing; None when none has the scores.
+    """
+
+    def __init__(
+        self, field_2012: Field2012, previous: Paired2012, problem_of: Callable[[Choice], BracketProblem]
+    ) -> None:
+        self._previous = previous
+        self._problem_of = problem_of
+        self._bracket = bracket = previous.bracket
+        self._plain = problem_of(Choice())
+        self._span = Weights(field_2012, bracket, scores_first=False).span
+        self._of_score: dict[int, list[int]] = {}
+        for p in bracket.upper:
+            self._of_score.setdefault(field_2012.field.score[p], []).append(p)
+        self._wanted = self._counts(set(bracket.upper).difference(previous.downfloaters))
+        self._s1 = list(bracket.upper) if bracket.heterogeneous else []
+        self._in_order = bracket.heterogeneous and sum(self._wanted.values()) == previous.target.upper
+        self.worth = self._worth_of_best()
+
+    def best(self) -> PairList | None:
+        """The pairing; None when none has the scores."""
+        return None if self.worth is None else self._first_worth(self.worth)
+
+    def _worth_of_best(self) -> int | None:
+        any_numbers = self._solved(SomePairings())
+        if any_numbers is None:
+            return None
+        best, least, serial = None, any_numbers.worth - self._span, count(1)
+        waiting = [(Fraction(-any_numbers.worth), 0, 0, SomePairings())]
+        while waiting and -waiting[0][0] >= least:
+            part = self._forced(heappop(waiting)[-1])
+            bounded = self._bounded(part, least)
+            if bounded is None:
+                continue
+            bound, prices, solved = bounded
+            if solved.counts == self._wanted:
+                best, least = solved.worth, solved.worth + 1
+                continue
+            for half in self._halves(part._replace(prices=prices)):
+                heappush(waiting, (-bound, -len(half.stays) - len(half.leaves), next(serial), half))
+        return best
+
+    def _first_worth(self, level: int) -> PairList | None:
+        """The first of the pairings with the numbers that are worth so much, none being worth more."""
+        best: tuple[tuple[object, ...], PairList] | None = None
+        waiting = [SomePairings()]
+        while waiting:
+            part = self._forced(waiting.pop())
+            if part.witness is None or len(part.stays) + len(part.leaves) == len(self._bracket.upper):
+                bounded = self._bounded(part, level)
+                if bounded is None:
+                    continue
+                bound, prices, solved = bounded
+                exact = solved.counts == self._wanted
+                part = part._replace(
+                    prices=prices, witness=solved.staying if exact and self._in_order else None
+                )
+                if bound == level and (exact or not self._in_order):
+                    pairs = first_of(solved.problem, solved.matcher, self._bracket)
+                    key = order_key(list(self._bracket.players), self._s1, pairs)
+                    if best is not None and key >= best[0]:
+                        continue
+                    if self._counts({p for pair in pairs for p in pair}) == self._wanted:
+                        if self._in_order:
+                            return pairs
+                        best = key, pairs
+                        continue
+            waiting += reversed(self._halves(part))
+        return best[1] if best else None
+
+    def _halves(self, part: SomePairings) -> tuple[SomePairings, SomePairings]:
+        """The part in which the highest undecided player stays, and the one in which he leaves."""
+        v = next(p for p in self._bracket.upper if p not in part.stays and p not in part.leaves)
+        stays = part.witness is not None and v in part.witness
+        return (
+            part._replace(stays=part.stays | {v}, witness=part.witness if stays else None),
+            part._replace(leaves=part.leaves | {v}, witness=None if stays else part.witness),
+        )
+
+    def _forced(self, part: SomePairings) -> SomePairings:
+        """With those whose score leaves them no choice."""
+        for score, players in self._of_score.items():
+            stays, leaves = part.stays.intersection(players), part.leaves.intersection(players)
+            if len(stays) == self._wanted[score]:
+                part = part._replace(leaves=part.leaves.union(players) - stays)
+            elif len(players) - len(leaves) == self._wanted[score]:
+                part = part._replace(stays=part.stays.union(players) - leaves)
+        return part
+
+    def _bounded(self, part: SomePairings, least: int) -> tuple[Fraction, Prices, Solved] | None:
+        """A bound for the part, the prices that show it, and what attains it at these.
+
+        None when no pairing of the part has the numbers, or the bound is below the least asked for.
+        """
+        prices, solved, before = part.prices, self._solved(part), None
+        while solved is not None:
+            bound = Fraction(solved.worth)
+            for score, price in prices.items():
+                bound += price * (solved.counts[score] - self._wanted[score])
+            if bound < least:
+                return None
+            if solved.counts == self._wanted or (before is not None and floor(bound) >= floor(before)):
+                return bound, prices, solved
+            before = bound
+            for score, wanted in self._wanted.items():
+                if solved is not None and solved.counts[score] != wanted:
+                    prices, solved = self._balanced(part._replace(prices=prices), solved, score)
+        return None
+
+    def _balanced(self, part: SomePairings, solved: Solved, score: int) -> tuple[Prices, Solved | None]:
+        """A price of the score at which its number is met, or at which too few and too many are equal.
+
+        Nothing is solved where its number cannot be met.
+        """
+        wanted, others = self._wanted[score], {one: p for one, p in part.prices.items() if one != score}
+
+        def apart(one: Solved) -> Fraction:
+            return sum((price * one.counts[other] for other, price in others.items()), Fraction(one.worth))
+
+        first = solved.counts[score] > wanted
+        ends = {first: solved}
+        most = self._span * (1 + sum(2 * abs(p) * len(self._of_score[s]) for s, p in others.items()))
+        price = Fraction(-most if first else most)
+        while True:
+            prices = {**others, score: price}
+            again = self._solved(part._replace(prices=prices))
+            if again is None or again.counts[score] == wanted:
+                return prices, again
+            many = again.counts[score] > wanted
+            if len(ends) == 1 and many == first:
+                return prices, None
+            end = ends.get(many)
+            if end and apart(again) - apart(end) == price * (end.counts[score] - again.counts[score]):
+                return prices, again
+            ends[many] = again
+            few, much = ends[False], ends[True]
+            price = (apart(few) - apart(much)) / (much.counts[score] - few.counts[score])
+
+    def _solved(self, part: SomePairings) -> Solved | None:
+        """The best pairing of a part at its prices; None when it does not reach the target."""
+        unit = lcm(*(price.denominator for price in part.prices.values()))
+        prices = {score: int(price * unit) for score, price in part.prices.items()}
+        problem = self._problem_of(Choice(part.stays, part.leaves, prices, unit))
+        matcher = problem.matcher()
+        if not matcher.solve() or reached(problem, matcher, self._bracket) != self._previous.target:
+            return None
+        plain, worth, staying = self._plain, 0, set()
+        for v in range(plain.ordered):
+            w = matcher.partner(v)
+            if 0 <= w < plain.ordered:
+                staying.add(plain.positions[v])
+                worth += plain.weight(v, w) if v < w else 0
+        return Solved(problem, matcher, worth, frozenset(staying), self._counts(staying))
+
+    def _counts(self, staying: Collection[int]) -> dict[int, int]:
+        return {score: sum(p in staying for p in players) for score, players in self._of_score.items()}
+
+
+def first_of(problem: BracketProblem, matcher: Matcher, bracket: Bracket) -> PairList:
+    """The pairs of the bracket in the first of the best pairings."""
+    return first_found(problem, matcher, len(bracket.upper) if bracket.heterogeneous else 0)
 
 
 # ------------------------------------------------------------------------------------------------------
@@ -241,7 +471,7 @@ class Procedure2012(Procedure):
         lonely = self.field_2012.without_opponent(moved_down, everybody)
         bracket = self._bracket(moved_down, residents, gone)
         for asked in self._asked_for_lonely(moved_down, residents, gone) if lonely and backtracking else ():
-            other = self._backtracking.for_next(paired, asked, residents, first_target(asked))
+            other = self._backtracking.for_next(paired, asked, residents, [first_target(asked)])
             if other is not None:
                 return self._with_next(other, residents, backtracking=False)
         if lonely and self.field_2012.readings.incompatible_moved_down == "moves on":
@@ -249,10 +479,10 @@ class Procedure2012(Procedure):
             bracket = self._bracket(moved_down, residents, gone)
         alone = self._alone(bracket)
         if backtracking and bracket.upper:
-            for stage in stages_before(first_target(bracket), alone.target):
-                other = self._backtracking.for_next(paired, bracket, residents, stage)
-                if other is not None:
-                    return self._with_next(other, residents, backtracking=False)
+            stages = list(stages_before(first_target(bracket), alone.target))
+            other = self._backtracking.for_next(paired, bracket, residents, stages)
+            if other is not None:
+                return self._with_next(other, residents, backtracking=False)
         return [*paired, self._record(moved_down, residents, gone, bracket, alone)]
 
     def _asked_for_lonely(self, moved_down: Players, residents: Players, gone: Players) -> Iterator[Bracket]:
@@ -278,7 +508,7 @@ class Procedure2012(Procedure):
     def _alone(self, bracket: Bracket) -> Alone:
         """The bracket paired by itself; note to B.2: scores first where B.2 gives way for that."""
         found = self._solved(self._graphs, bracket)
-        if not found.pairs or found.scores_first or not self.field_2012.topscorers_in(bracket):
+        if not found.pairs or found.scores_first or not self.field_2012.scores_matter(bracket, found.pairs):
             return found
         other = self._solved(self._for_topscorers, bracket)
         against, kept = (self._broken(bracket, each.pairs).same_absolute for each in (other, found))
@@ -306,15 +536,16 @@ class Procedure2012(Procedure):
     def _with_lowest(self, paired: list[Paired2012], residents: Players) -> list[Paired2012]:
         """C.13: the lowest bracket; if need be the penultimate one anew, or both joined; so on upwards."""
         joined: Players = ()
-        backtracking = True
+        backtracking = possible = True
         while True:
-            complete = self._complete(paired, joined, residents, backtracking and not joined)
-            if complete is not None:
-                return complete
+            if possible:
+                complete = self._complete(paired, joined, residents, backtracking and not joined)
+                if complete is not None:
+                    return complete
             if not paired:
                 raise NoPairing(NO_PAIRING)
             *paired, previous = paired
-            again = self._backtracking.for_lowest(previous, (*joined, *residents))
+            possible, again = self._backtracking.for_lowest(previous, (*joined, *residents))
             if again is not None:
                 paired, backtracking = [*paired, again], False
             else:
@@ -334,11 +565,10 @@ class Procedure2012(Procedure):
         complete = alone.target.pairs == first.pairs and left <= self.pab_recipients
         if backtracking and upper and not self._resident_without_opponent(bracket):
             least = alone.target.upper if complete else -1
-            for count in range(first.upper, least, -1):
-                stage = BracketTarget(first.pairs, count)
-                other = self._backtracking.for_next(paired, bracket, residents, stage)
-                if other is not None:
-                    return self._complete(other, (), residents, backtracking=False)
+            stages = [BracketTarget(first.pairs, count) for count in range(first.upper, least, -1)]
+            other = self._backtracking.for_next(paired, bracket, residents, stages)
+            if other is not None:
+                return self._complete(other, (), residents, backtracking=False)
         if not complete:
             return None
         return [*paired, self._record(upper, residents, (), bracket, alone)]

@@ -78,13 +78,18 @@ class Field2012:
         return not bracket.lowest or self.readings.bye_receiver == "downfloater"
 
     @rule("C.04.3", "B.2", edition="2012")
-    def topscorers_in(self, bracket: Bracket) -> bool:
-        """Whether the note to B.2 is to be looked at for the scores of those who are left unpaired."""
+    def scores_matter(self, bracket: Bracket, pairs: Iterable[tuple[int, int]]) -> bool:
+        """Whether the note to B.2 is to be looked at for the scores of those who are left unpaired.
+
+        pairs: the best ones by the requirements. Where they leave none of the upper players, they are the
+        best ones with the scores first as well.
+        """
         field = self.field
         return (
             field.last_round
             and self.readings.topscorer_floaters == "scores first"
             and any(field.profiles[field.profile[p]].topscorer for p in bracket.players)
+            and not set(bracket.upper).issubset(p for pair in pairs for p in pair)
         )
 
     def strictest(self, bracket: Bracket, pairs: int) -> Requirements:
@@ -139,7 +144,8 @@ def _apart(field: Field) -> list[set[int]]:
                 apart[p].add(position[played.opponents[index]])
     for forbidden in tournament.forbidden:
         if forbidden.applies(field.round_number):
-            group = [position[index] for index in forbidden.players if index in position]
+            group = {position[index] for index in forbidden.players if index in position}
             for p in group:
-                apart[p].update(q for q in group if q != p)
+                apart[p] |= group
+                apart[p].discard(p)
     return apart

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from typing import NamedTuple
 
 from pairwright.matching import Conflicts
 from pairwright.systems.dutch.fast.field import DOWN_1, DOWN_2, UP_1, UP_2
@@ -23,14 +24,32 @@ _DOWN = DOWN_1 | DOWN_2
 _UP = UP_1 | UP_2
 
 
+class Choice(NamedTuple):
+    """What is asked of upper players whose scores decide who of them leaves.
+
+    stays, leaves: who must be paired in the bracket, who must leave it; the others are free.
+    prices: by score, what it is worth that somebody is paired in the bracket, where everything else is
+            worth `unit` times as much as usual.
+    """
+
+    stays: frozenset[int] = frozenset()
+    leaves: frozenset[int] = frozenset()
+    prices: Mapping[int, int] = {}
+    unit: int = 1
+
+
 class Weights:
     """Weights of one bracket.
 
     scores_first: the scores of the upper players paired stand before B.2 and colours.
+    span:         more than everything below the target can differ, at a unit of 1.
     """
 
-    def __init__(self, field_2012: Field2012, bracket: Bracket, *, scores_first: bool) -> None:
+    def __init__(
+        self, field_2012: Field2012, bracket: Bracket, *, scores_first: bool, choice: Choice | None = None
+    ) -> None:
         self._scores_first = scores_first
+        self._choice = choice or Choice()
         self._field_2012 = field_2012
         self._bracket = bracket
         field, players = field_2012.field, bracket.players
@@ -38,7 +57,11 @@ class Weights:
         several_scores = len({field.score[p] for p in players}) > 1
         down = _DOWN if field_2012.readings.repeated_downfloats == "received" else 0
         self._looks_at = (down | (_UP if field_2012.upfloats_count(bracket) else 0)) if several_scores else 0
-        self._scale = scales_of(self._fields())
+        scale, unit, prices = scales_of(self._fields()), self._choice.unit, self._choice.prices
+        self.span = scale.get(("upper",) if self._upper else ("pairs",), 1)
+        room = 1 + -(-sum(abs(prices.get(field.score[p], 0)) for p in bracket.upper) // (self.span * unit))
+        above = (("pairs",), ("upper",))
+        self._scale = {key: of * unit * (room if key in above else 1) for key, of in scale.items()}
         self._of_floats: dict[int, int] = {}
 
     def _fields(self) -> Fields:
@@ -71,17 +94,27 @@ class Weights:
             return 0
         return self._floats(self._field_2012.field.floats[position] & _DOWN)
 
-    def of_places(self, a: Place, b: Place) -> int:
-        """Weight of a pair by the places of its players."""
-        (upper_a, score_a, floats_a), (upper_b, score_b, floats_b) = a, b
-        weight = self._scale.get(("pairs",), 0)
-        if upper_a or upper_b:
-            weight += self._scale[("upper",)]
-        weight += self._scale.get(("level", score_a), 0) + self._scale.get(("level", score_b), 0)
-        if score_a == score_b:
-            return weight
-        higher, lower = (floats_a, floats_b) if score_a > score_b else (floats_b, floats_a)
-        return weight - self._floats(higher & _DOWN) - self._floats(lower & _UP)
+    def between(self, places: Sequence[Place]) -> list[list[tuple[int, bool]]]:
+        """By places, each with itself and those before it: the weight of a pair of the bracket."""
+        made, upper = self._scale.get(("pairs",), 0), self._scale.get(("upper",), 0)
+        known = []
+        for at_upper, score, floats in places:
+            own = self._scale.get(("level", score), 0) + self._choice.prices.get(score, 0)
+            known.append((at_upper, score, own, self._floats(floats & _DOWN), self._floats(floats & _UP)))
+        rows = []
+        for number, (upper_a, score_a, own_a, down_a, up_a) in enumerate(known):
+            row = []
+            for upper_b, score_b, own_b, down_b, up_b in known[: number + 1]:
+                weight = made + own_a + own_b
+                if upper_a or upper_b:
+                    weight += upper
+                if score_a > score_b:
+                    weight -= down_a + up_b
+                elif score_a < score_b:
+                    weight -= down_b + up_a
+                row.append((weight, True))
+            rows.append(row)
+        return rows
 
     def colours(self) -> list[list[int | None]]:
         """Weights by the kinds of two players, None where B.2 bars the pair; the last kind has no colour."""
@@ -147,18 +180,18 @@ class Graphs:
         floaters: Sequence[int],
         residents: Sequence[int],
         idle: tuple[int, int],
-        going: Collection[int] | None = None,
+        choice: Choice | None = None,
     ) -> BracketProblem:
         """C.12: the bracket, those who had to leave it, and the residents below, who are not left idle.
 
-        idle:  how many may stay unpaired below: anybody, residents only.
-        going: if given, the upper players who must leave the bracket; the other upper ones must not.
+        idle: how many may stay unpaired below: anybody, residents only.
         """
-        parts = [(_part(p, bracket, going), p) for p in bracket.players]
+        parts = [(_part(p, choice), p) for p in bracket.players]
         parts += [("floater", p) for p in floaters] + [("resident", p) for p in residents]
         anybody, only_residents = idle
         extra = ("idle",) * anybody + ("idle resident",) * only_residents
-        return self._problem(bracket, parts, extra, bytes(len(parts)) + b"\1" * len(extra))
+        may_single = bytes(len(parts)) + b"\1" * len(extra)
+        return self._problem(bracket, parts, extra, may_single, choice=choice)
 
     def with_lowest(
         self,
@@ -167,7 +200,7 @@ class Graphs:
         below: Sequence[int],
         *,
         bye_for_floaters: bool = True,
-        going: Collection[int] | None = None,
+        choice: Choice | None = None,
         away: Collection[int] = (),
     ) -> BracketProblem:
         """C.12 and C.13: the bracket and everybody below it; all must be paired but the one with the bye.
@@ -175,12 +208,12 @@ class Graphs:
         bye_for_floaters: the bye may go to somebody who leaves the bracket, not only to a resident below.
         away: players of the bracket who must leave it, and may meet below whomever they might meet here.
         """
-        parts = [("away" if p in away else _part(p, bracket, going), p) for p in bracket.players]
+        parts = [("away" if p in away else _part(p, choice), p) for p in bracket.players]
         parts += [("floater", p) for p in floaters] + [("resident", p) for p in (*below, *away)]
         odd = (len(parts) - len(away)) % 2 == 1
         barred = () if bye_for_floaters else (*bracket.players, *floaters)
         may_single = bytes(part == "away" for part, _ in parts) + bytes(odd)
-        return self._problem(bracket, parts, ("bye",) if odd else (), may_single, barred)
+        return self._problem(bracket, parts, ("bye",) if odd else (), may_single, barred, choice)
 
     def _problem(
         self,
@@ -189,11 +222,12 @@ class Graphs:
         extra: Sequence[str],
         may_single: bytes,
         barred: Collection[int] = (),
+        choice: Choice | None = None,
     ) -> BracketProblem:
         """barred: of those who may have the bye, who may not have it here."""
-        field_2012, weights = (
-            self._field_2012,
-            Weights(self._field_2012, bracket, scores_first=self.scores_first),
+        field_2012 = self._field_2012
+        weights = Weights(
+            field_2012, bracket, scores_first=self.scores_first and choice is None, choice=choice
         )
         field, size = field_2012.field, len(bracket.players)
         bye = field_2012.pab_recipients.difference(barred) if "bye" in extra else frozenset()
@@ -218,25 +252,25 @@ class Graphs:
         )
 
 
-def _part(player: int, bracket: Bracket, going: Collection[int] | None) -> str:
-    if going is None or player not in bracket.upper:
+def _part(player: int, choice: Choice | None) -> str:
+    if choice is None or player not in choice.stays | choice.leaves:
         return "either"
-    return "leaves" if player in going else "stays"
+    return "leaves" if player in choice.leaves else "stays"
 
 
 def _class_table(keys: Sequence[ClassKey], weights: Weights) -> ClassTable:
+    """By classes: the weight of a pair and whether it is one of the bracket; None for no pair."""
     table: ClassTable = [[None] * len(keys) for _ in keys]
+    inside = [(i, place) for i, (part, _, place) in enumerate(keys) if place and part in _PAIRED]
+    for (i, _), row in zip(inside, weights.between([place for _, place in inside]), strict=True):
+        for (j, _), entry in zip(inside, row, strict=False):
+            table[i][j] = table[j][i] = entry
+    others = [j for j, (_, _, place) in enumerate(keys) if place is None]
     for i, a in enumerate(keys):
-        for j in range(i + 1):
-            table[i][j] = table[j][i] = _between(a, keys[j], weights)
+        for j in others:
+            if _outside(a, keys[j]):
+                table[i][j] = table[j][i] = (0, False)
     return table
-
-
-def _between(a: ClassKey, b: ClassKey, weights: Weights) -> tuple[int, bool] | None:
-    """Weight of a pair of two classes and whether it is a pair of the bracket; None for no pair."""
-    if a[2] is not None and b[2] is not None:
-        return (weights.of_places(a[2], b[2]), True) if a[0] in _PAIRED and b[0] in _PAIRED else None
-    return (0, False) if _outside(a, b) or _outside(b, a) else None
 
 
 def _outside(a: ClassKey, b: ClassKey) -> bool:

@@ -46,6 +46,14 @@ class BracketProblem:
             self.class_table, self.ordered, self.may_single, lead, roles,
         )  # fmt: skip
 
+    def weight(self, v: int, w: int) -> int:
+        """What a pair of the bracket weighs."""
+        pair = self.class_table[self.classes[v]][self.classes[w]]
+        colours = self.kind_table[self.kinds[v]][self.kinds[w]]
+        assert pair is not None
+        assert colours is not None
+        return pair[0] + colours + self.values[v] + self.values[w]
+
     def scaled(self, factor: int) -> BracketProblem:
         """The same problem with every weight multiplied, to make room for weaker criteria below."""
         return replace(
