@@ -12,7 +12,7 @@ from source_trees import nodes
 
 MOST = {
     "files": 731,
-    "lines": 140_600,
+    "lines": 140_680,
     "names that several files share": 15,
     "names that several classes share": 30,
     "modules that one other imports": 82,

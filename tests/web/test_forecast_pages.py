@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import json
 import re
 import sys
 import time
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
+from html import unescape
+from pathlib import Path
 
 import pytest
 from browsers import Browser
 from public_event import SECRETS, PublicEvent, event_with_secrets
 
-from pairwright.publish.forecast_page import meetings_table
+from pairwright.cli.main import main
+from pairwright.publish.document import Heading, Paragraph, Row
+from pairwright.publish.forecast_page import Foretold, forecast_document, meetings_table
 from pairwright.simulate import Settings, simulate
 from pairwright.simulate.forecast import EndForecast, Goal, NextForecast, PossibleOpponent
 from pairwright.simulate.forecast.forecast_job import ForecastOrder
@@ -28,12 +33,14 @@ from pairwright.storage.clock import utc_now
 from pairwright.storage.forecast_input import end_order, next_order
 from pairwright.storage.match_rules import MatchRules
 from pairwright.storage.refused import Refused
+from pairwright.tournament.tournament_json import to_json
 from pairwright.web import forecasts
 from pairwright.web.desk import Desk
 from pairwright.web.forecasts import Forecasts
 from pairwright.web.public import forecast_pages
 from pairwright.web.translations import speaker
-from pairwright.web.views.forecast_view import HallTables, percent
+from pairwright.web.views import result_view
+from pairwright.web.views.forecast_view import HallTables, names_in, percent
 
 FIRST = Goal("place", 1)
 
@@ -320,3 +327,77 @@ def test_the_page_says_that_it_is_being_made_anew(
     assert "This was calculated before the last change; it is being updated." in words(
         owner.get(f"{address}/1").text
     )
+
+
+def test_a_forecast_is_one_document_at_the_desk_for_everybody_and_on_the_command_line(
+    owner: Browser, stranger: Browser, event: PublicEvent, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    event.do(ChangeSetup("open", replace(event.section().setup, forecasts=0)))
+    section = event.section()
+    made, following = end_order(section).made(), next_order(section).made()
+    assert isinstance(made, EndForecast)
+    assert isinstance(following, NextForecast)
+    order = end_order(section)
+    document = forecast_document(Foretold(names_in(section), order.tournament, made, following, order.seed))
+    desk = ready(owner, f"/events/{event.event_id}/sections/open/standings/forecast")
+    public = ready_for_all(stranger, event.address + "/open/forecast")
+    for block in document.blocks:
+        for text in (
+            [block.text]
+            if isinstance(block, Heading | Paragraph)
+            else [" ".join(f"{cell}" for cell in row_texts(row)) for row in block.rows]
+        ):
+            assert text in desk, text
+    assert [one.kind for one in document.tables()] == ["forecast", "next"]
+    assert all(one.name in public for one in section.entries)
+
+    file = tmp_path / "open.json"
+    file.write_text(json.dumps(to_json(order.tournament)))
+    assert main(["forecast", "end", str(file), "--samples", "20", "--format", "csv"]) == 0
+    heads = capsys.readouterr().out
+    assert all(column.heading in heads for column in document.tables()[0].columns)
+    assert main(["forecast", "end", str(file), "--samples", "20", "-o", str(tmp_path / "end.pdf")]) == 0
+    assert (tmp_path / "end.pdf").read_bytes().startswith(b"%PDF")
+
+
+def row_texts(row: Row) -> list[str]:
+    return [unescape(cell.text) for cell in row if cell.text]
+
+
+@pytest.mark.parametrize("public", [False, True])
+def test_of_a_long_forecast_the_first_rows_are_on_the_page_and_the_others_are_fetched(
+    owner: Browser, stranger: Browser, event: PublicEvent, monkeypatch: pytest.MonkeyPatch, public: bool
+) -> None:
+    event.do(ChangeSetup("open", replace(event.section().setup, forecasts=0)))
+    monkeypatch.setattr(result_view, "ROWS", 3)
+    browser = stranger if public else owner
+    address = (
+        f"{event.address}/open/forecast"
+        if public
+        else f"/events/{event.event_id}/sections/open/standings/forecast"
+    )
+    until(
+        lambda: (
+            not {"load delay", "data-again"}
+            & set(re.findall("load delay|data-again", browser.get(address).text))
+        )
+    )
+    page = browser.get(address).text
+    chances = page.partition('id="chances"')[2]
+    first, rest = chances.partition('class="rest"')[::2]
+    assert first.count("<tr>") == 4
+    assert "?of=forecast&amp;row=4" in rest
+    assert "?of=next&amp;row=4" in rest
+    names = set(re.findall(r">(Player\d), Given", first))
+    for kind in ("forecast", "next"):
+        seen = set()
+        for row in (1, 4, 7):
+            part = browser.get(f"{address}?of={kind}&row={row}", headers={"HX-Request": "true"})
+            assert "<main" not in part.text
+            assert part.text.count("<tbody>") == 1
+            assert not public or "HX-Request" in part.headers["vary"]
+            seen |= set(re.findall(r'scope="row"[^>]*>.*?(Player\d), Given', part.text))
+        assert len(seen) == 8
+    assert len(names) == 3
+    whole = browser.get(f"{address}?of=forecast&row=1&whole=yes").text
+    assert len(set(re.findall(r">(Player\d), Given", whole.partition('id="next-lines"')[0]))) == 8

@@ -11,24 +11,17 @@ import click
 from pairwright.cli import options
 from pairwright.cli.explaining import player_named
 from pairwright.cli.options import Asked
+from pairwright.cli.output import show_documents
 from pairwright.cli.progress import progress
 from pairwright.cli.text_tables import print_table, text_table
 from pairwright.common.errors import BadInput
-from pairwright.common.messages import N_, decimal, percent, told, told_many
+from pairwright.common.messages import N_, decimal, percent, told
 
 if TYPE_CHECKING:
-    from pairwright.publish.document import Table
     from pairwright.simulate.forecast import EndForecast, NextForecast
     from pairwright.tournament.tournament import Tournament
 
 _OWN = {"win": 0, "draw": 1, "loss": 2}
-_SHOWN = 3
-"""So many opponents of each player stand in the table of everybody."""
-
-_MODEL_NOTE = told(
-    "Chances come from a model of results by rating, colour and level; it is a model, not knowledge."
-)
-
 
 EPILOG = """\
 \b
@@ -76,7 +69,7 @@ _SAMPLING = {
 }  # fmt: skip
 _sampling = options.gathered("sampling", dict, _SAMPLING)
 """The options of both forecasts."""
-_sharing = options.asking("system", "edition", "as_json", "strict")
+_sharing = options.asking("system", "edition", "language", "as_json", "output", "form", "strict")
 
 
 @command.command("next", epilog=EPILOG)
@@ -93,7 +86,7 @@ def forecast_next_command(file: str, sampling: dict[str, Any], asked: Asked) -> 
     if asked.as_json:
         options.print_json(next_as_json(tournament, found, only))
     else:
-        print_table(_next_table(tournament, found, only))
+        _show(tournament, only, None, found, sampling["seed"], asked)
 
 
 @command.command("end", epilog=EPILOG)
@@ -126,7 +119,7 @@ def forecast_end_command(
     if asked.as_json:
         options.print_json(end_as_json(tournament, found, only))
     else:
-        print_table(_end_table(tournament, found, only))
+        _show(tournament, only, found, None, sampling["seed"], asked)
 
 
 @command.command("calibrate")
@@ -177,19 +170,10 @@ def _asked(
     given = _given(tournament, sampling["given"])
     only = None if sampling["player"] is None else player_named(tournament, sampling["player"])
     games = sampling["samples"] * len(tournament.players)
-    return (
-        tournament,
-        only,
-        {
-            "samples": sampling["samples"],
-            "seed": sampling["seed"],
-            "model": MODELS[sampling["model"]],
-            "given": given,
-            "jobs": sampling["jobs"] or (default_jobs(sampling["samples"]) if games > 20_000 else 1),
-            "system": asked.system,
-            "edition": asked.edition,
-        },
-    )
+    arguments = {key: sampling[key] for key in ("samples", "seed")}
+    arguments |= {"model": MODELS[sampling["model"]], "given": given}
+    arguments["jobs"] = sampling["jobs"] or (default_jobs(sampling["samples"]) if games > 20_000 else 1)
+    return tournament, only, {**arguments, "system": asked.system, "edition": asked.edition}
 
 
 def _given(tournament: Tournament, texts: Sequence[str]) -> dict[int, int]:
@@ -207,95 +191,24 @@ def _result(tournament: Tournament, text: str) -> tuple[int, int]:
         raise BadInput.told(
             "--if {text!r} is not understood: write a number and win, draw or loss, as in 12=win", text=text
         )
-    return _index(tournament, int(number)), _OWN[result]
+    return player_named(tournament, number), _OWN[result]
 
 
-def _index(tournament: Tournament, number: int) -> int:
-    for index, player in enumerate(tournament.players):
-        if player.known_number == number:
-            return index
-    raise BadInput.told("there is no player with number {number}", number=number)
+def _show(
+    tournament: Tournament,
+    only: int | None,
+    end: EndForecast | None,
+    following: NextForecast | None,
+    seed: int,
+    asked: Asked,
+) -> None:
+    """Print the forecast, or write it to a file: the document that the desk shows."""
+    from pairwright.publish.forecast_page import Foretold, forecast_document, player_forecast_document
 
-
-def _names(tournament: Tournament) -> list[tuple[int, str]]:
-    return [(one.known_number, one.name) for one in tournament.players]
-
-
-def _next_table(tournament: Tournament, found: NextForecast, only: int | None) -> Table:
-    from pairwright.publish.forecast_page import meetings_table, next_table
-
-    notes = [_how_next(found), _MODEL_NOTE]
-    if found.unpaired:
-        none = told("In {share} of the futures the rules admit no pairing.", share=percent(found.unpaired))
-        notes.insert(1, none)
-    names = _names(tournament)
-    if only is None:
-        title = told("Round {n}: possible opponents", n=found.round_number)
-        return next_table(names, found, _SHOWN, title, notes)
-    if not found.meetings[only]:
-        notes.insert(0, told("This player takes no part in the next round."))
-    title = told("Round {n}: possible opponents of {name}", n=found.round_number, name=names[only][1])
-    return meetings_table(names, found, only, digits=1, title=title, notes=notes)
-
-
-def _how_next(found: NextForecast) -> str:
-    count = len(found.open_boards)
-    if not count:
-        return told("No board is playing: this is the next draw.")
-    playing = told_many("{n} board still playing", "{n} boards still playing", count)
-    if found.exact:
-        return told("{playing}: all {n} ends were gone through.", playing=playing, n=found.samples)
-    return told(
-        "{playing}: {n} ends were sampled; 95% of the chances are within {error}.",
-        playing=playing,
-        n=found.samples,
-        error=percent(found.error),
-    )
-
-
-def _end_table(tournament: Tournament, found: EndForecast, only: int | None) -> Table:
-    from pairwright.publish.forecast_page import end_table
-    from pairwright.tournament.scoring import points_text
-
-    notes: list[str] = [
-        told(
-            "{n} futures of {rounds} rounds; 95% of chances are within {error}.",
-            n=found.samples,
-            rounds=found.rounds,
-            error=percent(found.error),
-        ),
-        _MODEL_NOTE,
-    ]
-    if found.left:
-        gone = ", ".join(str(tournament.players[index].known_number) for index in found.left)
-        notes.insert(1, told("Absent from the last round, and so taken to have left: {list}.", list=gone))
-    if found.stopped:
-        ended = told_many(
-            "In {n} future a round had no legal pairing; it ends before it.",
-            "In {n} futures a round had no legal pairing; they end before it.",
-            found.stopped,
-        )
-        notes.insert(1, ended)
-    if only is not None:
-        end = found.players[only]
-        columns = [("Pts", True), ("Chance", True), ("Pl", True), ("Chance", True), (N_("Up to it"), True)]
-        height = max(len(end.points), len(end.places))
-        rows = [
-            [
-                *(_cells([(points_text(one), chance) for one, chance in end.points], line)),
-                *(_cells([(str(one), chance) for one, chance in end.places], line)),
-                percent(end.up_to(end.places[line][0])) if line < len(end.places) else "",
-            ]
-            for line in range(height)
-        ]
-        title = told("The end for {name}", name=tournament.players[only].name)
-        return text_table(columns, rows, title, notes)
-    title = told("After round {n}: expected points, chances of places", n=found.rounds)
-    return end_table(_names(tournament), found, tournament, digits=1, title=title, notes=notes)
-
-
-def _cells(values: list[tuple[str, float]], line: int) -> tuple[str, str]:
-    return (values[line][0], percent(values[line][1])) if line < len(values) else ("", "")
+    names = [(one.known_number, one.name) for one in tournament.players]
+    found = Foretold(names, tournament, end, following, seed, digits=1)
+    made = forecast_document(found) if only is None else player_forecast_document(found, only, course=True)
+    show_documents([made], asked)
 
 
 # -- As plain JSON values; players by the numbers of their file -------------------------------------------

@@ -1,20 +1,40 @@
-"""Forecasts as tables, for the command line, the desk and everybody."""
+"""Forecasts as documents, for the command line, the desk and everybody."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
+from itertools import zip_longest
+from typing import NamedTuple
 
 from pairwright.common.messages import N_, decimal, joined, marked, percent, told
 from pairwright.common.values import replace
-from pairwright.publish.document import Align, Cell, Column, Row, Table, number_cell
+from pairwright.publish.document import (
+    Align,
+    Block,
+    Cell,
+    Column,
+    Document,
+    Heading,
+    Paragraph,
+    Row,
+    Table,
+    as_given,
+    number_cell,
+)  # fmt: skip
 from pairwright.simulate.forecast import EndForecast, Goal, NextForecast, PlayerEnd, PossibleOpponent
-from pairwright.simulate.forecast.goals import ANY_PRIZE, NORM, PLACE
+from pairwright.simulate.forecast.goals import ANY_PRIZE, NORM, PLACE, PRIZE
 from pairwright.tournament.history import History
 from pairwright.tournament.scoring import points_text
 from pairwright.tournament.tournament import Tournament
 
 FIRST, THIRD, TENTH = (Goal(PLACE, place) for place in (1, 3, 10))
+
+LIKELY = 5
+"""Opponents of everybody that the list of the next round names."""
+
+SHOWN = 0.005
+"""A goal with a smaller chance is not within reach."""
 
 _BEYOND = (N_(">{n}%"), N_("<{n}%"))
 
@@ -45,48 +65,216 @@ def _beyond(below: bool, digits: int) -> str:
     return marked(_BEYOND[below], n=number)
 
 
-def end_table(
-    names: Names,
-    found: EndForecast,
-    tournament: Tournament,
-    *,
-    prizes: bool = False,
-    digits: int = 0,
-    title: str = "",
-    notes: Sequence[str] = (),
-) -> Table:
-    """Everybody by the points to be expected, the most first. digits: of the chances."""
-    scoring = replace(tournament.scoring, unfinished=0)
-    # Boards that are still playing bring nothing yet.
-    now = History.of(replace(tournament, scoring=scoring)).scores[
-        -1
-    ]  # boards still playing bring nothing yet
-    norms = any(goal.kind == NORM for goal in found.goals)
-    goals = (FIRST, THIRD, TENTH, *([ANY_PRIZE] if prizes else []))
-    columns = [
-        Column("No", Align.RIGHT, "Number"),
-        Column("Name", shrinks=True),
-        Column("Pts", Align.RIGHT, "Points", 2),
-        Column("Expected", Align.RIGHT),
-        Column("First", Align.RIGHT),
-        Column("Top 3", Align.RIGHT),
-        Column("Top 10", Align.RIGHT),
-        *([Column("Any prize", Align.RIGHT)] if prizes else []),
-        *([Column("Norms", wraps=True)] if norms else []),
+def boards_of(player: int, one: PossibleOpponent) -> list[int]:
+    """The boards as they are numbered in a file."""
+    return [number for number, _share in one.boards]
+
+
+class Foretold(NamedTuple):
+    """What is foretold, as far as it is. end, following: None where it is not.
+
+    seed: of the random numbers. prizes: the names of those there are chances of. digits: of the chances.
+    """
+
+    names: Names
+    tournament: Tournament
+    end: EndForecast | None
+    following: NextForecast | None
+    seed: int = 0
+    prizes: Sequence[str] = ()
+    digits: int = 0
+
+
+def forecast_document(one: Foretold) -> Document:
+    """What may come for everybody: the end, and the next round."""
+    end = [_end_table(one, one.end)] if one.end else []
+    following = [_next_table(one.names, one.following)] if one.following else []
+    blocks = _part(one, one.end, end) + _part(one, one.following, following)
+    return _document(one, "forecast", "Forecast", blocks)
+
+
+def player_forecast_document(
+    one: Foretold,
+    player: int,
+    by_result: Sequence[EndForecast | None] = (),
+    tables: Tables = boards_of,
+    course: bool = False,
+) -> Document:
+    """What may come for one player. by_result: the end if he wins, draws, loses.
+
+    course: with all points and places that there may be; pages have pictures of them.
+    """
+    following: list[Block] = [Paragraph(told("Takes no part in the next round."))]
+    if one.following and one.following.meetings[player]:
+        following = [meetings_table(one.names, one.following, player, tables, digits=one.digits)]
+    end = _needs(one.end, player, one.prizes, by_result) if one.end else []
+    end += [_course(one.end.players[player])] if one.end and course else []
+    number, name = one.names[player]
+    blocks = _part(one, one.following, following) + _part(one, one.end, end)
+    return _document(one, f"forecast-{number}", as_given(name), blocks)
+
+
+def _document(one: Foretold, name: str, title: str, blocks: Sequence[Block]) -> Document:
+    after, event = len(one.tournament.rounds), one.tournament.header("name")
+    subtitle = told("After round {n}", n=after) if after else ""
+    return Document(name, title, blocks, as_given(event) if event else "", subtitle)
+
+
+def _part(one: Foretold, found: EndForecast | NextForecast | None, of: Sequence[Block]) -> list[Block]:
+    """What is said of it, below its heading and how it was made."""
+    next_round = N_("Possible opponents in the next round")
+    title = N_("How it may end") if isinstance(found, EndForecast) else next_round
+    return [Heading(title), _how_made(found, one.seed), *of] if found else []
+
+
+def _how_made(found: EndForecast | NextForecast, seed: int) -> Paragraph:
+    """How it was computed, and how far its chances can be trusted."""
+    text = told(
+        "{n} simulations, paired by the rules of this section and played by a model of results: both "
+        "ratings, the colour, the level (random numbers: seed {seed}). It knows nothing of form. A "
+        "chance is within {error} of what the model says, 19 times out of 20.",
+        n=found.samples, seed=seed, error=percent(found.error),
+    )  # fmt: skip
+    if isinstance(found, NextForecast) and found.exact:
+        text = told("No games are in progress: these are the next pairings as things are now.")
+        if found.open_boards:
+            text = told(
+                "All {n} ways in which the open boards may end, paired by the rules of this section and "
+                "weighted by a model of results: both ratings, the colour, the level. It knows nothing of "
+                "form.",
+                n=found.samples,
+            )
+    return Paragraph(text, faint=True)
+
+
+def _notes(found: EndForecast, tournament: Tournament) -> list[str]:
+    """What else there is to say of the end."""
+    gone = ", ".join(str(tournament.players[index].known_number) for index in found.left)
+    return [
+        *[told("Absent from the last round, and so taken to have left: {list}.", list=gone)] * bool(gone),
+        *[
+            told(
+                "In {n} of the simulated tournaments a round had no legal pairing; they stop there.",
+                n=found.stopped,
+            )
+        ] * bool(found.stopped),
+        *[
+            told(
+                "Norms: only the conditions on the games are checked here. For the conditions on the event, "
+                "see its reports."
+            )
+        ] * any(goal.kind == NORM for goal in found.goals),
+    ]  # fmt: skip
+
+
+def _unpaired(found: NextForecast) -> list[str]:
+    if not found.unpaired:
+        return []
+    return [told("In {share} of the futures the rules admit no pairing.", share=percent(found.unpaired))]
+
+
+def _goal_name(goal: Goal, prizes: Sequence[str]) -> str:
+    """What somebody plays for."""
+    if goal == FIRST:
+        return told("First place")
+    if goal.kind == PLACE:
+        return told("Place {n} or better", n=goal.which)
+    if goal == ANY_PRIZE:
+        return told("Any prize")
+    if goal.kind == PRIZE:
+        return told("Prize: {name}", name=prizes[int(goal.which)])
+    return told("{title} norm", title=goal.which)
+
+
+def _needs(
+    found: EndForecast, player: int, prizes: Sequence[str], by_result: Sequence[EndForecast | None]
+) -> list[Block]:
+    """What one player may still reach, and with which points at the end it is reached how often."""
+    end = found.players[player]
+    goals = [
+        goal
+        for goal in found.goals
+        if end.chance_of(goal) >= SHOWN and not (goal.kind == PLACE and int(goal.which) >= len(found.players))
     ]
-    order = sorted(range(len(names)), key=lambda one: (*_rank(found.players[one]), one))
+    after = (N_("after a win"), N_("after a draw"), N_("after a loss")) if by_result else ()
+    columns = [
+        Column("Goal", shrinks=True),
+        Column("Chance", Align.RIGHT),
+        *(Column(heading, Align.RIGHT) for heading in after),
+        Column("with this many points at the end", wraps=True),
+    ]
     rows: list[Row] = [
         [
-            *_who(names, one),
-            number_cell(points_text(now[one]) or "0"),
+            Cell(_goal_name(goal, prizes)),
+            Cell(chance_text(end.chance_of(goal))),
+            *(Cell(chance_text(one.players[player].chance_of(goal)) if one else "…") for one in by_result),
+            Cell(_by_points(end, goal)),
+        ]
+        for goal in goals
+    ]
+    notes = [
+        told(
+            "After a win, a draw or a loss in the current game, or otherwise the next one. All other "
+            "games use the same random numbers in all three cases."
+        )
+    ] * bool(by_result)
+    return [Table("needs", columns, rows, "What is needed", notes)] if rows else []
+
+
+def _course(end: PlayerEnd) -> Table:
+    """The points and the places that a player may end with."""
+    chance = Column("Chance", Align.RIGHT)
+    columns = [
+        Column("Pts", Align.RIGHT, "Points"), chance, Column("Pl", Align.RIGHT, "Place"), chance,
+        Column("Up to it", Align.RIGHT),
+    ]  # fmt: skip
+    points = [(number_cell(points_text(one) or "0"), Cell(percent(share))) for one, share in end.points]
+    places = [
+        (number_cell(one), Cell(percent(share)), Cell(percent(end.up_to(one)))) for one, share in end.places
+    ]
+    none = (Cell(""), Cell(""))
+    rows = [[*(one or none), *(other or (*none, Cell("")))] for one, other in zip_longest(points, places)]
+    return Table("course", columns, rows)
+
+
+def _by_points(end: PlayerEnd, goal: Goal) -> str:
+    """ "6½: 12%, 7: 85%": from the fewest points that ever sufficed to those that always do."""
+    said = []
+    for points, _chance, reached in end.with_points(goal):
+        if reached:
+            said.append(joined(": ", (points_text(points), chance_text(reached))))
+        if reached > 0.99:
+            break
+    return joined(", ", said)
+
+
+def _end_table(one: Foretold, found: EndForecast) -> Table:
+    """Everybody by the points to be expected, the most first."""
+    scoring, names, digits = replace(one.tournament.scoring, unfinished=0), one.names, one.digits
+    # Boards that are still playing bring nothing yet.
+    now = History.of(replace(one.tournament, scoring=scoring)).scores[-1]
+    norms = any(goal.kind == NORM for goal in found.goals)
+    goals = (FIRST, THIRD, TENTH, *([ANY_PRIZE] if one.prizes else []))
+    columns = [
+        Column("No", Align.RIGHT, "Number"), Column("Name", shrinks=True),
+        Column("Pts", Align.RIGHT, "Points", 2), Column("Expected", Align.RIGHT),
+        Column("First", Align.RIGHT), Column("Top 3", Align.RIGHT), Column("Top 10", Align.RIGHT),
+        *([Column("Any prize", Align.RIGHT)] if one.prizes else []),
+        *([Column("Norms", wraps=True)] if norms else []),
+    ]  # fmt: skip
+    order = sorted(range(len(names)), key=lambda who: (*_rank(found.players[who]), who))
+    rows: list[Row] = [
+        [
+            *_who(names, who),
+            number_cell(points_text(now[who]) or "0"),
             number_cell(decimal(round(end.mean_points * 10**digits), 1 + digits)),
             *(Cell(chance_text(end.chance_of(goal), digits)) for goal in goals),
             *([Cell(_norms(found, end, digits))] if norms else []),
         ]
-        for one in order
-        if (end := found.players[one]).points
+        for who in order
+        if (end := found.players[who]).points
     ]
-    return Table("forecast", columns, rows, title, notes)
+    return Table("forecast", columns, rows, notes=_notes(found, one.tournament))
 
 
 def _rank(end: PlayerEnd) -> tuple[float, ...]:
@@ -105,43 +293,34 @@ def _norms(found: EndForecast, end: PlayerEnd, digits: int) -> str:
     return joined(", ", [joined(" ", (name, chance_text(share, digits))) for name, share in within])
 
 
-def next_table(
-    names: Names, found: NextForecast, likely: int, title: str = "", notes: Sequence[str] = ()
-) -> Table:
-    """Whom everybody who takes part may meet next. likely: so many opponents are named."""
+def _next_table(names: Names, found: NextForecast) -> Table:
+    """Whom everybody who takes part may meet next."""
     columns = [
-        Column("No", Align.RIGHT, "Number"),
-        Column("Name", shrinks=True),
-        Column("Possible opponents", wraps=True),
-        Column("White", Align.RIGHT, priority=2),
-    ]
+        Column("No", Align.RIGHT, "Number"), Column("Name", shrinks=True),
+        Column("Possible opponents", wraps=True), Column("White", Align.RIGHT, priority=2),
+    ]  # fmt: skip
     rows: list[Row] = [
         [
             *_who(names, one),
-            Cell(_likely(names, possible, likely)),
+            Cell(_likely(names, possible)),
             Cell(chance_text(sum(meeting.white for meeting in possible))),
         ]
         for one, possible in enumerate(found.meetings)
         if possible
     ]
-    return Table("next", columns, rows, title, notes)
+    return Table("next", columns, rows, notes=_unpaired(found))
 
 
-def _likely(names: Names, possible: Sequence[PossibleOpponent], likely: int) -> str:
+def _likely(names: Names, possible: Sequence[PossibleOpponent]) -> str:
     listed: list[str] = [
-        joined(" ", (*_called(names, one.opponent), chance_text(one.chance))) for one in possible[:likely]
+        joined(" ", (*_called(names, one.opponent), chance_text(one.chance))) for one in possible[:LIKELY]
     ]
-    more = len(possible) - likely
+    more = len(possible) - LIKELY
     return joined("; ", [*listed, told("{n} more", n=more)] if more > 0 else listed)
 
 
 def _called(names: Names, opponent: int | None) -> tuple[str, ...]:
     return (told("bye"),) if opponent is None else (str(names[opponent][0]), names[opponent][1])
-
-
-def boards_of(player: int, one: PossibleOpponent) -> list[int]:
-    """The boards as they are numbered in a file."""
-    return [number for number, _share in one.boards]
 
 
 def meetings_table(
@@ -151,17 +330,12 @@ def meetings_table(
     tables: Tables = boards_of,
     *,
     digits: int = 0,
-    title: str = "",
-    notes: Sequence[str] = (),
 ) -> Table:
     """Whom one player may meet next, with colours and boards."""
     columns = [
-        Column("No", Align.RIGHT, "Number"),
-        Column("Opponent", shrinks=True),
-        Column("Chance", Align.RIGHT),
-        Column("White", Align.RIGHT),
-        Column("Boards", Align.RIGHT),
-    ]
+        Column("No", Align.RIGHT, "Number"), Column("Opponent", shrinks=True),
+        Column("Chance", Align.RIGHT), Column("White", Align.RIGHT), Column("Boards", Align.RIGHT),
+    ]  # fmt: skip
     rows: list[Row] = [
         [
             *(
@@ -175,7 +349,7 @@ def meetings_table(
         ]
         for one in found.meetings[player]
     ]
-    return Table("meetings", columns, rows, title, notes)
+    return Table("meetings", columns, rows, notes=_unpaired(found))
 
 
 def _from_to(boards: Sequence[int]) -> str:

@@ -18,6 +18,7 @@ import sys
 import threading
 import time
 from collections import OrderedDict
+from typing import Any
 
 from pairwright.common.messages import told
 from pairwright.common.values import dataclass, field, replace
@@ -58,7 +59,7 @@ class Making:
     version: int = 0
     earlier: Making | None = None
     due: float = 0.0
-    pages: dict[Name, str] = field(default_factory=dict, compare=False, repr=False)
+    pages: dict[Name, Any] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def latest(self) -> Making:

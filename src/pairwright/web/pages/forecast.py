@@ -16,34 +16,36 @@ from pairwright.web.render import public_text
 from pairwright.web.request_context import AtSection, SectionVisit
 from pairwright.web.routes import DeskPages, DeskRouter
 from pairwright.web.translations import language_of
-from pairwright.web.views.forecast_view import ShownForecast, values_of, values_of_one
+from pairwright.web.views.forecast_view import TABLES, ShownForecast, values_of, values_of_one
+from pairwright.web.views.result_view import RowsAsked
 
 router = DeskRouter()
 
 HERE = f"{SECTION}/standings/forecast"
 
-MOST_WRITTEN = 10
-"""Pages that are kept of one forecast."""
-
 
 @router.get(HERE)
 def forecast(at: AtSection) -> Response:
-    """The forecasts of everybody, as far as they are made."""
-    values = {**_around(at), "everybody": Markup(_everybody(at))}  # nosec B704 - made by a template
-    return at.page("forecast/page.html", position=at.position, crumbs=_crumbs(at), **values)
+    """The forecasts of everybody, as far as they are made; of long tables the rows that are asked for."""
+    asked = RowsAsked.of_request(at.request, len(at.section.order), *TABLES)
+    text = _everybody(at, asked)
+    if asked.alone:
+        return HTMLResponse(text)
+    values = {**_around(at), "everybody": Markup(text)}  # nosec B704 - made by a template
+    return at.page("forecast/page.html", position=at.position, **values)
 
 
 @router.get(f"{HERE}/part")
 def forecast_part(at: AtSection) -> Response:
     """The same without the page around it; asked for again until all is there."""
-    return HTMLResponse(_everybody(at))
+    return HTMLResponse(_everybody(at, RowsAsked.of_request(at.request, 1, *TABLES)))
 
 
 @router.get(f"{HERE}/{{number}}")
 def forecast_of_one(at: AtSection, number: int) -> Response:
     """What one player may expect, and what he needs."""
     values = _one(at, number)
-    return at.page("forecast/player.html", position=at.position, crumbs=_crumbs(at), **values)
+    return at.page("forecast/player.html", position=at.position, **values)
 
 
 @router.get(f"{HERE}/{{number}}/part")
@@ -52,27 +54,18 @@ def forecast_of_one_part(at: AtSection, number: int) -> Response:
     return at.part("forecast/one.html", **_one(at, number))
 
 
-def _crumbs(at: SectionVisit) -> list[tuple[str, str]]:
-    return [(at.say("Standings"), at.url("/standings")), (at.say("Forecast"), "")]
+def _everybody(at: SectionVisit, asked: RowsAsked) -> str:
+    """The forecasts of everybody; written once for every language and state of them."""
+    shown, language = _shown(at), language_of(at.request)
+    alone = asked.alone and shown.wanted
 
+    def make() -> str:
+        values = {**_around(at), **values_of(shown, at.section, language, asked)}
+        template = "documents/rows.html" if alone else "forecast/everybody.html"
+        part = at.url("/standings/forecast/part")
+        return public_text(language, template, section=at.section, part=part, **values)
 
-def _everybody(at: SectionVisit) -> str:
-    """The forecasts of everybody; written once for every language and state of them, for they may be long."""
-    shown = _shown(at)
-    kept = shown.end.latest.pages if shown.end else {}
-    language = language_of(at.request)
-    key = (language, shown.stamp)
-    text = kept.get(key)
-    if text is None:
-        values = {
-            **values_of(shown, at.section, at.say, language),
-            "part": at.url("/standings/forecast/part"),
-        }
-        text = public_text(language, "forecast/everybody.html", section=at.section, **_around(at), **values)
-        if len(kept) >= MOST_WRITTEN:
-            kept.clear()
-        kept[key] = text
-    return text
+    return shown.once((language, *map(str, asked)), make)
 
 
 def _one(at: SectionVisit, number: int) -> dict[str, Any]:
@@ -84,7 +77,7 @@ def _one(at: SectionVisit, number: int) -> dict[str, Any]:
         shown = replace(shown, by_result=tuple(_if(at, player, result) for result in range(3)))
     return {
         **_around(at),
-        **values_of_one(shown, section, player, at.say, at.language),
+        **values_of_one(shown, section, player, at.language),
         "player": section.entry(section.key_of(player)).name,
         "number": number,
         "part": at.url(f"/standings/forecast/{number}/part"),
@@ -98,7 +91,8 @@ def _around(at: SectionVisit) -> dict[str, Any]:
         """The page of a player, "player-5"."""
         return f"{address}/forecast/{name.removeprefix('player-')}" if name else ""
 
-    return {"address": address, "link": link, "query": "", "form": "forecast"}
+    crumbs = [(at.say("Standings"), address), (at.say("Forecast"), "")]
+    return {"address": address, "link": link, "query": "", "form": "forecast", "crumbs": crumbs}
 
 
 def _shown(at: SectionVisit) -> ShownForecast:

@@ -24,8 +24,8 @@ from pairwright.web.public.public_site import AtShown, NotThere, SectionReader
 from pairwright.web.public.public_view import public_event
 from pairwright.web.public.round_values import person
 from pairwright.web.routes import DeskPages, DeskRouter, PublicPage
-from pairwright.web.translations import speaker
-from pairwright.web.views.forecast_view import ShownForecast, values_of, values_of_one
+from pairwright.web.views.forecast_view import TABLES, ShownForecast, values_of, values_of_one
+from pairwright.web.views.result_view import RowsAsked
 
 router = DeskRouter()
 
@@ -45,13 +45,13 @@ async def forecast(at: AtShown) -> Response:
     """Whom may everybody meet next, and how may it end."""
     state, shown = await _shown(at)
 
-    def values(language: str) -> dict[str, object]:
-        return {
-            **_around(at, state),
-            **values_of(shown, state, speaker(language), language),
-        }
+    asked = RowsAsked.of_request(at.request, len(state.order), *TABLES)
 
-    return await at.page("public/forecast.html", _parts(at), values, shown.stamp)
+    def values(language: str) -> dict[str, object]:
+        return {**_around(at, state), **values_of(shown, state, language, asked)}
+
+    template = "documents/rows.html" if asked.alone and shown.wanted else "public/forecast.html"
+    return await at.page(template, _parts(at), values, shown.stamp, variant=asked.variant)
 
 
 @router.get("/e/{event_id}/{section}/forecast/{entry}")
@@ -62,9 +62,8 @@ async def forecast_of_one(at: AtShown, entry: int) -> Response:
         raise NotThere
 
     def values(language: str) -> dict[str, object]:
-        found = values_of_one(
-            shown, state, state.index_of[entry], speaker(language), language, at.section.behind.fixed_boards
-        )
+        tables = at.section.behind.fixed_boards
+        found = values_of_one(shown, state, state.index_of[entry], language, tables)
         return {**_around(at, state), **found, "player": person(at.section, entry)}
 
     return await at.page("public/forecast_player.html", _parts(at), values, shown.stamp)

@@ -225,7 +225,7 @@ class PublicPages:
             words = rf'\1<p class="notice warning" role="status">{escape(notice)}</p>'
             body = _MAIN.sub(words.encode(), kept.body, count=1)
             return Response(body, headers={"Cache-Control": "no-store"}, media_type=kept.media_type)
-        return _response(request, kept, self._vary)
+        return _response(request, kept, f"{self._vary}, HX-Request" if variant else self._vary)
 
     async def _rendered(
         self, key: Key, stamp: str, render: Callable[[], str | bytes], media_type: str

@@ -104,11 +104,11 @@ def public_page(
     template: str,
     event: ShownEvent,
     section: ShownSection | None,
-    parts: tuple[str, ...],
+    keys: tuple[str, ...],
     path: str,
     **values: object,
 ) -> str:
-    """A page as text. parts: keys of the stamps of what it shows; it fetches itself anew when one changes."""
+    """A page as text. keys: of the stamps of what it shows; it fetches itself anew when one changes."""
     _ = speaker(language)
     current = str(values.pop("tab", "-"))
     return public_text(
@@ -118,7 +118,7 @@ def public_page(
         event_id=event.event_id,
         shown=event,
         section=section,
-        stamps=" ".join(f"{part}={event.stamps.get(part, '')}" for part in parts),
+        stamps=" ".join(f"{part}={event.stamps.get(part, '')}" for part in keys),
         path=path,
         nav=section_nav(section, current, _) if section is not None else [],
         several=len(event.sections) > 1,
@@ -306,6 +306,7 @@ class SectionReader:
         values: Callable[[str], dict[str, object]],
         *more: str,
         at_once: bool = False,
+        variant: str = "",
     ) -> Response:
         """Answer with a page of the section.
 
@@ -321,7 +322,7 @@ class SectionReader:
 
         # The tabs show the latest round, the standings once there are any, the schedule, the lots.
         tabs = f"tabs {len(section.state.rounds)} {section.completed > 0} {also_shown(section)}"
-        return await self.answer(render, (*keys, tabs, *more), at_once=at_once)
+        return await self.answer(render, (*keys, tabs, *more), at_once=at_once, variant=variant)
 
     async def answer(
         self,
@@ -330,10 +331,11 @@ class SectionReader:
         *,
         media_type: str = "text/html; charset=utf-8",
         at_once: bool = False,
+        variant: str = "",
     ) -> Response:
         """Answer with what `render` makes; see `PublicSide.answer`."""
         return await self.side.answer(
-            self.request, self.event, render, parts, media_type=media_type, at_once=at_once
+            self.request, self.event, render, parts, media_type=media_type, at_once=at_once, variant=variant
         )
 
 

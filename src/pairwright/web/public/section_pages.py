@@ -26,6 +26,7 @@ from pairwright.publish.standings_page import standings_document
 from pairwright.publish.team_players_page import board_prizes_document
 from pairwright.seasons.season import LeagueDivision, LeagueSeason
 from pairwright.standings.event import Event
+from pairwright.standings.ranking import Standings
 from pairwright.storage.clock import utc_now
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.line_ups import seals_of
@@ -41,6 +42,7 @@ from pairwright.web.public.rule_words import league_in_words, rules_in_words, ti
 from pairwright.web.routes import DeskRouter
 from pairwright.web.section_charts import boards_now, forms_of, pictures_of
 from pairwright.web.translations import Say, speaker
+from pairwright.web.views.result_view import RowsAsked
 
 router = DeskRouter()
 
@@ -143,10 +145,10 @@ async def _by_name(at: SectionReader, number: int, here: str) -> Response:
     return await at.page("public/names.html", ("pairings",), values)
 
 
-def _standings(section: ShownSection) -> Document:
-    """What the pages of the standings show, in the hall and on the wall: the document of all others."""
+def _once(make: Callable[[Standings], Document], section: ShownSection) -> Document:
+    """A document of the standings, made once: in the hall and on the wall it is that of all others."""
     found = section.standings
-    made: Document = found.event.once("standings", lambda: standings_document(found))
+    made: Document = found.event.once(("document", make.__name__), lambda: make(found))
     return made
 
 
@@ -164,21 +166,28 @@ async def _document(
     *parts: str,
     template: str = "public/document.html",
     none_yet: tuple[str, str] | None = None,
-    forms: Callable[[Say], Sequence[Markup]] = lambda _: (),
+    forms: Callable[[Say, slice], Sequence[Markup]] = lambda say, rows: (),
     **more: object,
 ) -> Response:
     """A page that is one document. none_yet: what there is in its place. forms: pictures beside its rows.
 
-    title: "" for its own. more: what the template shows besides.
+    Of a long table those rows that are asked for. title: "" for its own. more: what the template shows.
     """
     known = {"tab": tab, "title": title, "none_yet": none_yet, "link": _to_players(at.section)}
-    plain = {"orders": (), "views": (), "finds": False, "whole": False, **known, **more}
+    plain = {"orders": (), "views": (), "finds": False, "whole": False, "way": "?row=", **known, **more}
+    asked = RowsAsked.of_request(at.request, len(at.section.state.entries))
 
     def values(language: str) -> dict[str, object]:
-        document = None if none_yet else in_language(make(), language)
-        return {**plain, "document": document, "forms": () if none_yet else forms(speaker(language))}
+        if none_yet:
+            return {**plain, "document": None}
+        document = in_language(make(), language)
+        rows = asked.parts(document.tables()[0]) if document.tables() else []
+        here = next((one.numbers for one in rows if one.here), range(1, 1))
+        beside = forms(speaker(language), slice(here.start - 1, here.stop - 1))
+        return {**plain, "document": document, "parts": rows, "forms": beside}
 
-    return await at.page(template, parts, values)
+    shown = "documents/rows.html" if asked.alone and not none_yet else template
+    return await at.page(shown, parts, values, variant=asked.variant)
 
 
 def _to_players(shown: ShownSection) -> Callable[[str], str]:
@@ -193,9 +202,11 @@ async def standings_page(at: AtShown) -> Response:
     shown, found = at.section, at.section.standings
     return await _document(
         at, "standings", N_("Final standings") if shown.state.finished else N_("Standings"),
-        partial(_standings, shown), "standings",
+        partial(_once, standings_document, shown), "standings",
         template="public/standings.html", none_yet=_no_results(shown), finds=True,
-        forms=lambda say: forms_of(found.event.sheet(), [one.participant for one in found.lines], say),
+        forms=lambda say, rows: forms_of(
+            found.event.sheet(), [one.participant for one in found.lines[rows]], say
+        ),
     )  # fmt: skip
 
 
@@ -215,7 +226,7 @@ async def pictures(at: AtShown) -> Response:
 async def crosstable(at: AtShown) -> Response:
     """Every result at one look, after the last complete round."""
     return await _document(
-        at, "crosstable", N_("Crosstable"), lambda: met_document(at.section.standings), "standings",
+        at, "crosstable", N_("Crosstable"), partial(_once, met_document, at.section), "standings",
         none_yet=_no_results(at.section), finds=True, whole=True,
     )  # fmt: skip
 
@@ -468,7 +479,7 @@ async def screen_standings(at: AtShown) -> Response:
         raise NotThere
 
     def values(language: str) -> dict[str, object]:
-        wall = on_the_wall(for_people(in_language(_standings(shown), language)).tables()[0])
+        wall = on_the_wall(for_people(in_language(_once(standings_document, shown), language)).tables()[0])
         state = {"after": shown.completed, "final": shown.state.finished}
         return {**state, **wall, "view": "standings", "drawn": shown.current}
 

@@ -2,54 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import TypeVar
 
 from pairwright.common.messages import Told, decimal
 from pairwright.common.values import dataclass
 from pairwright.explain import charts
-from pairwright.publish.document import table_in_language
+from pairwright.publish.document import Document, in_language
 from pairwright.publish.forecast_page import (
     FIRST,
     TENTH,
     THIRD,
+    Foretold,
+    boards_of,
     chance_text,
-    end_table,
-    meetings_table,
-    next_table,
-)
-from pairwright.simulate.forecast import EndForecast, Goal, NextForecast, PlayerEnd, PossibleOpponent
-from pairwright.simulate.forecast.forecast_job import ForecastOrder
-from pairwright.simulate.forecast.goals import ANY_PRIZE, NORM, PLACE, PRIZE
+    forecast_document,
+    player_forecast_document,
+)  # fmt: skip
+from pairwright.simulate.forecast import EndForecast, NextForecast, PlayerEnd, PossibleOpponent
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.round_state import numbered_tables
 from pairwright.tournament.scoring import points_text
-from pairwright.web.forecasts import Making
+from pairwright.web.forecasts import Making, Name
 from pairwright.web.section_charts import Picture, picture
-from pairwright.web.translations import Say, number_text
+from pairwright.web.translations import Say, number_text, speaker
+from pairwright.web.views.result_view import RowsAsked
 
 IN_FRONT = 12
 """Players in the picture of the first places."""
 
-LIKELY = 5
-"""Opponents of everybody that the list of the next round names."""
 
-SHOWN = 0.005
-"""A norm with a smaller chance is not within reach."""
+T = TypeVar("T")
+Fixed = Mapping[int, int] | None
 
+MOST_WRITTEN = 60
+"""Pages that are kept of one forecast."""
 
-@dataclass(frozen=True, slots=True)
-class Need:
-    """Something to play for. now: its chance; by_result: if the next game is won, drawn, lost.
-
-    by_points: with which points at the end it was reached, and how often.
-    """
-
-    goal: str
-    now: str
-    by_result: tuple[str, ...]
-    by_points: str
+TABLES = ("forecast", "next")
+"""The kinds of the long tables of a forecast."""
 
 
 def names_in(section: SectionState) -> list[tuple[int, str]]:
@@ -61,42 +52,6 @@ def percent(share: float, _: Say) -> str:
     """A chance in the language of the reader."""
     found = chance_text(share)
     return _(found.template, **found.values) if isinstance(found, Told) else found
-
-
-def how_made(making: Making, _: Say) -> str:
-    """How it was computed, and how far its chances can be trusted."""
-    found = making.found
-    if isinstance(found, NextForecast) and found.exact:
-        if not found.open_boards:
-            return _("No games are in progress: these are the next pairings as things are now.")
-        return _(
-            "All {n} ways in which the open boards may end, paired by the rules of this section and "
-            "weighted by a model of results: both ratings, the colour, the level. It knows nothing of "
-            "form.",
-            n=found.samples,
-        )
-    error = found.error if found is not None else 0.0
-    return _(
-        "{n} simulations, paired by the rules of this section and played by a model of results: both "
-        "ratings, the colour, the level (random numbers: seed {seed}). It knows nothing of form. A "
-        "chance is within {error} of what the model says, 19 times out of 20.",
-        n=making.order.samples,
-        seed=making.order.seed,
-        error=_("{n}%", n=number_text(decimal(round(1000 * error), 1), _)),
-    )
-
-
-def goal_name(goal: Goal, order: ForecastOrder, _: Say) -> str:
-    """What somebody plays for."""
-    if goal == FIRST:
-        return _("First place")
-    if goal.kind == PLACE:
-        return _("Place {n} or better", n=goal.which)
-    if goal == ANY_PRIZE:
-        return _("Any prize")
-    if goal.kind == PRIZE:
-        return _("Prize: {name}", name=order.prizes.categories[int(goal.which)].name)
-    return _("{title} norm", title=goal.which)
 
 
 def pictures_of_end(section: SectionState, found: EndForecast, _: Say) -> list[Picture]:
@@ -169,47 +124,10 @@ def _distribution(title: str, heading: str, chances: Sequence[tuple[str, float]]
     )  # fmt: skip
 
 
-def needs(player: int, making: Making, by_result: Sequence[Making], _: Say) -> list[Need]:
-    """What one player may still reach, and what it takes. by_result: if he wins, draws, loses."""
-    found = making.found
-    if not isinstance(found, EndForecast):
-        return []
-    end = found.players[player]
-    return [
-        Need(
-            goal_name(goal, making.order, _),
-            percent(end.chance_of(goal), _),
-            tuple(_chance_in(one, player, goal, _) for one in by_result),
-            _by_points(end, goal, _),
-        )
-        for goal in found.goals
-        if end.chance_of(goal) >= SHOWN and not (goal.kind == PLACE and int(goal.which) >= len(found.players))
-    ]
-
-
-def _chance_in(making: Making, player: int, goal: Goal, _: Say) -> str:
-    if isinstance(found := making.latest.found, EndForecast):
-        return percent(found.players[player].chance_of(goal), _)
-    return "…"
-
-
-def _by_points(end: PlayerEnd, goal: Goal, _: Say) -> str:
-    """ "6½: 12%, 7: 85%": from the fewest points that ever sufficed to those that always do."""
-    told = []
-    for points, _chance, reached in end.with_points(goal):
-        if reached:
-            told.append(f"{points_text(points)}: {percent(reached, _)}")
-        if reached > 0.99:
-            break
-    return ", ".join(told)
-
-
 class HallTables:
     """At which tables a round may be played, with those that are fixed for players."""
 
-    def __init__(
-        self, section: SectionState, found: NextForecast, fixed: Mapping[int, int] | None = None
-    ) -> None:
+    def __init__(self, section: SectionState, found: NextForecast, fixed: Fixed = None) -> None:
         first, index_of = section.setup.first_board, section.index_of
         held = section.fixed_boards if fixed is None else fixed
         self._fixed = {index_of[key]: table for key, table in held.items() if key in index_of}
@@ -272,49 +190,68 @@ class ShownForecast:
         """Of what is shown: which forecasts, and how far they are."""
         return " ".join(f"{one.version}.{one.done}.{one.ready:d}" for one in self.wanted)
 
+    @property
+    def of_end(self) -> EndForecast | None:
+        """How it ends, as far as it is made."""
+        return _end(self.end) if self.end else None
 
-def _nothing_yet(shown: ShownForecast, _: Say) -> dict[str, Any]:
-    """What the templates need before anything is made."""
-    missing = dict.fromkeys(("ends", "pictures", "stopped", "norms", "nexts", "needs", "meetings"))
-    return {**missing, "forecast": shown, "how": lambda one: how_made(one, _)}
+    def once(self, key: Name, make: Callable[[], T]) -> T:
+        """What was made of this state of the forecasts, made once: it may be long."""
+        kept = self.end.latest.pages if self.end else {}
+        key = (*key, self.stamp)
+        if key not in kept:
+            if len(kept) >= MOST_WRITTEN:
+                kept.clear()
+            kept[key] = make()
+        found: T = kept[key]
+        return found
+
+    def foretold(self, section: SectionState) -> Foretold | None:
+        """As far as it is made; None where nothing is asked for."""
+        order = next((one.latest.order for one in (self.end, self.following) if one is not None), None)
+        if order is None:
+            return None
+        found = self.following.latest.found if self.following else None
+        following = found if isinstance(found, NextForecast) else None
+        prizes = [one.name for one in order.prizes.categories]
+        return Foretold(names_in(section), order.tournament, self.of_end, following, order.seed, prizes)
 
 
-def values_of(shown: ShownForecast, section: SectionState, _: Say, language: str) -> dict[str, Any]:
-    """What the part with the forecasts of everybody needs."""
-    last = shown.end.latest if shown.end else None
-    end = last.found if last else None
-    following = shown.following.latest.found if shown.following else None
-    values, names = _nothing_yet(shown, _), names_in(section)
-    if last is not None and isinstance(end, EndForecast):
-        prizes = bool(last.order.prizes.categories)
-        table = end_table(names, end, last.order.tournament, prizes=prizes)
-        values["ends"] = table_in_language(table, language)
-        values["pictures"] = pictures_of_end(section, end, _)
-        values["stopped"] = end.stopped
-        values["norms"] = any(goal.kind == NORM for goal in end.goals)
-    if isinstance(following, NextForecast):
-        values["nexts"] = table_in_language(next_table(names, following, LIKELY), language)
-    return values
+def _end(making: Making) -> EndForecast | None:
+    found = making.latest.found
+    return found if isinstance(found, EndForecast) else None
+
+
+def document_of(shown: ShownForecast, section: SectionState, language: str) -> Document | None:
+    """The forecasts of everybody in a language; None where nothing is asked for."""
+
+    def make() -> Document | None:
+        found = shown.foretold(section)
+        return in_language(forecast_document(found), language) if found else None
+
+    return shown.once(("document", language), make)
 
 
 def values_of_one(
-    shown: ShownForecast,
-    section: SectionState,
-    player: int,
-    _: Say,
-    language: str,
-    fixed: Mapping[int, int] | None = None,
-) -> dict[str, Any]:
-    """What the part with the forecast of one player needs. fixed: tables, hidden by public sections."""
-    last = shown.end.latest if shown.end else None
-    end = last.found if last else None
-    following = shown.following.latest.found if shown.following else None
-    values = _nothing_yet(shown, _)
-    if last is not None and isinstance(end, EndForecast):
-        values["needs"] = needs(player, last, shown.by_result, _)
-        values["pictures"] = pictures_of_player(end.players[player], _)
-    if isinstance(following, NextForecast) and following.meetings[player]:
-        hall = HallTables(section, following, fixed)
-        found = meetings_table(names_in(section), following, player, hall.tables)
-        values["meetings"] = table_in_language(found, language)
-    return values
+    shown: ShownForecast, section: SectionState, player: int, language: str, fixed: Fixed = None
+) -> dict[str, object]:
+    """What the part with the forecast of one player shows. fixed: tables, hidden by public sections."""
+    found, document, pictures = shown.foretold(section), None, []
+    if found is not None:
+        hall = HallTables(section, found.following, fixed).tables if found.following else boards_of
+        made = player_forecast_document(found, player, [*map(_end, shown.by_result)], hall)
+        document = in_language(made, language)
+        pictures = pictures_of_player(found.end.players[player], speaker(language)) if found.end else []
+    return {"forecast": shown, "document": document, "pictures": pictures}
+
+
+def values_of(
+    shown: ShownForecast, section: SectionState, language: str, asked: RowsAsked
+) -> dict[str, object]:
+    """What the part with the forecasts of everybody shows; with `alone` the rows that are asked for."""
+    document, end = document_of(shown, section, language), shown.of_end
+    if asked.alone and document:
+        return {"forms": [], **asked.rows(document)}
+    pictures = pictures_of_end(section, end, speaker(language)) if end else []
+    long = asked.long(document) if document else {}
+    return {"forecast": shown, "document": document, "long": long, "pictures": pictures}

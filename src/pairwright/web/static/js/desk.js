@@ -212,6 +212,7 @@
 
   // What is done to all rows of a long table is done again when they are there.
   function whole(event, table) {
+    awaited();
     const missing = [...document.querySelectorAll(table + " tbody.rest")];
     if (missing.length) Promise.all(missing.map((rest) => rest.fetched())).then(() => {
       if (missing.some((rest) => !rest.isConnected)) event.target.dispatchEvent(new Event(event.type, { bubbles: true }));
@@ -228,7 +229,7 @@
     }
   }
   awaited();
-  document.addEventListener("htmx:afterSettle", awaited);
+  for (const name of ["htmx:afterSettle", "desk:reloaded"]) document.addEventListener(name, awaited);
   document.addEventListener("keydown", (event) => {
     const finds = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "f";
     if (finds) for (const rest of rests()) rest.fetched();
