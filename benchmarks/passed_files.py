@@ -40,22 +40,28 @@ WHAT = {
 }
 
 WHY = {
-    "pair": "A third fewer. Fourteen read the report file, a module for each group of its records; the "
-    "systems are nine, the command line eight, the tournament seven. One more could be had by reading the "
-    "coded type where the other records are read; engines, which must begin at once, would load both.",
-    "result": "Three more than a third fewer. Thirteen write the journal (`storage`: the act, the "
-    "state that it changes, replay, chain, store, database and its file), three guard every request, seven are the "
-    "page, the visit and the desk that tells who listens. What is left are subjects that one looks for by "
-    "their names: consent before an act, deviations from the rules of FIDE, limits of requests, the list "
-    "of events. Two are of the page of results itself: other pages show the same view, and a view must "
-    "not import a page.",
-    "standings": "Five more than a third fewer. Eleven (`storage`) make a tournament of the section, seven "
-    "(`standings`) rank it, seven are the tournament itself, fifteen (`web`) the public side with the "
-    "guards and the frame of its pages; two draw the pictures of the form, which did not exist on 23 "
-    "November. Leagues, cups, schedules, acceleration, those who left a table, clubs, lots and forecasts "
-    "are not passed where a section has none. What is known of persons and the players of a tournament "
-    "stay two files, for engines would else load the dataclasses of the library; store, database and its "
-    "file stay three, for together they have 1,500 lines.",
+    "pair": (
+        "A third fewer. Fourteen read the report file, a module for each group of its records; the systems "
+        "are nine, the command line eight, the tournament seven. One more could be had by reading the coded "
+        "type where the other records are read; engines, which must begin at once, would load both."
+    ),
+    "result": (
+        "Three more than a third fewer. Thirteen write the journal (`storage`: the act, the state that it "
+        "changes, replay, chain, store, database and its file), three guard every request, seven are the "
+        "page, the visit and the desk that tells who listens. What is left are subjects that one looks for "
+        "by their names: consent before an act, deviations from the rules of FIDE, limits of requests, the "
+        "list of events. Two are of the page of results itself: other pages show the same view, and a view "
+        "must not import a page."
+    ),
+    "standings": (
+        "Five more than a third fewer. Eleven (`storage`) make a tournament of the section, seven "
+        "(`standings`) rank it, seven are the tournament itself, fifteen (`web`) the public side with the "
+        "guards and the frame of its pages; two draw the pictures of the form, which did not exist on 23 "
+        "November. Leagues, cups, schedules, acceleration, those who left a table, clubs, lots and "
+        "forecasts are not passed where a section has none. What is known of persons and the players of a "
+        "tournament stay two files, for engines would else load the dataclasses of the library; store, "
+        "database and its file stay three, for together they have 1,500 lines."
+    ),
     "again": "What every request passes, and the stamps by which the desk knows that nothing has changed.",
 }
 """What the files are, for each journey; read off the lists that `--list` names."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date
 from enum import Enum
-from typing import NamedTuple
+from functools import cache
+from typing import Any, NamedTuple
 
 from pairwright.common.messages import N_, Told, told
 from pairwright.common.values import dataclass, replace
-from pairwright.explain.words.translate import ENGLISH, Said, fault_text, library
 
 
 class Align(Enum):
@@ -248,6 +248,18 @@ def day_told(text: str) -> str:
     return told("{day}, {clock}", day=day, clock=clock) if clock else day
 
 
+@cache
+def _translate() -> Any:
+    from pairwright.explain.words import translate  # here, for most who make a document leave it in English
+
+    return translate
+
+
+def _worded(language: str, text: str) -> str:
+    found: str = _translate().fault_text(language, text)
+    return found
+
+
 def in_language(document: Document, language: str, *, days: bool = True) -> Document:
     """The document with its headings and with what the library tells in the language of the reader.
 
@@ -256,13 +268,13 @@ def in_language(document: Document, language: str, *, days: bool = True) -> Docu
     if days and any(column.days for table in document.tables() for column in table.columns):
         blocks = [_with_days(one, language) if isinstance(one, Table) else one for one in document.blocks]
         document = replace(document, blocks=blocks)
-    if language == ENGLISH:
+    if language == "en":
         return document
     return replace(
         document,
         title=headed(document.title, language),
-        event=fault_text(language, document.event),
-        subtitle=fault_text(language, document.subtitle),
+        event=_worded(language, document.event),
+        subtitle=_worded(language, document.subtitle),
         blocks=[_block(block, language) for block in document.blocks],
     )
 
@@ -271,14 +283,14 @@ def _block(block: Block, language: str) -> Block:
     if isinstance(block, Heading):
         return replace(block, text=headed(block.text, language))
     if isinstance(block, Paragraph):
-        return replace(block, text=fault_text(language, block.text))
+        return replace(block, text=_worded(language, block.text))
     if isinstance(block, Items):
-        return replace(block, texts=[fault_text(language, text) for text in block.texts])
+        return replace(block, texts=[_worded(language, text) for text in block.texts])
     if isinstance(block, Facts):
         pairs = [(headed(name, language), _cell(cell, language)) for name, cell in block.pairs]
         return replace(block, pairs=pairs)
     if isinstance(block, Links):
-        return replace(block, entries=[(fault_text(language, text), name) for text, name in block.entries])
+        return replace(block, entries=[(_worded(language, text), name) for text, name in block.entries])
     if isinstance(block, Chart):
         return replace(block, title=headed(block.title, language), axis=headed(block.axis, language))
     return replace(table_in_language(block, language), title=headed(block.title, language))
@@ -288,7 +300,7 @@ def _with_days(table: Table, language: str) -> Table:
     places = {place for place, column in enumerate(table.columns) if column.days}
 
     def said(place: int, cell: Cell) -> Cell:
-        return cell._replace(text=fault_text(language, day_told(cell.text))) if place in places else cell
+        return cell._replace(text=_worded(language, day_told(cell.text))) if place in places else cell
 
     rows = [[said(place, cell) for place, cell in enumerate(row)] for row in table.rows]
     return replace(table, rows=rows)
@@ -296,7 +308,7 @@ def _with_days(table: Table, language: str) -> Table:
 
 def table_in_language(table: Table, language: str) -> Table:
     """The table with its headings and what is told in it; a title that is a text of the code stays."""
-    if language == ENGLISH:
+    if language == "en":
         return table
 
     def column(one: Column) -> Column:
@@ -309,7 +321,7 @@ def table_in_language(table: Table, language: str) -> Table:
         if type(text) is str:
             return text
         if id(text) not in known:
-            known[id(text)] = fault_text(language, text)
+            known[id(text)] = _worded(language, text)
         return known[id(text)]
 
     def cell_said(cell: Cell, letters: dict[int, str]) -> Cell:
@@ -324,27 +336,27 @@ def table_in_language(table: Table, language: str) -> Table:
     rows = [list(map(cell_said, row, letters)) for row in table.rows]
     return replace(
         table,
-        title=fault_text(language, table.title),
+        title=_worded(language, table.title),
         columns=[column(one) for one in table.columns],
         rows=rows,
-        notes=[fault_text(language, note) for note in table.notes],
+        notes=[_worded(language, note) for note in table.notes],
     )
 
 
 def _cell(cell: Cell, language: str) -> Cell:
-    return cell._replace(text=fault_text(language, cell.text), hint=fault_text(language, cell.hint))
+    return cell._replace(text=_worded(language, cell.text), hint=_worded(language, cell.hint))
 
 
 def headed(text: str, language: str) -> str:
     """A heading: told, or a text of the code that the catalogues have as it is."""
     if isinstance(text, Told):
-        return fault_text(language, text)
-    return Said(library(language).gettext(text)) if text else ""
+        return _worded(language, text)
+    return _translate().Said(_translate().library(language).gettext(text)) if text else ""
 
 
 def colour_letters(language: str) -> dict[int, str]:
     """For `str.translate`: w and b of "12w1" as a language writes them; nothing where they stay."""
-    found = library(language)
+    found = _translate().library(language)
     letters = {"w": found.gettext("w"), "b": found.gettext("b")}
     return {ord(one): other for one, other in letters.items() if one != other}
 
