@@ -24,7 +24,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
-from pairwright.cli.progress import progress
+from pairwright.cli.text_tables import progress
 from pairwright.common.errors import NoPairing, PairwrightError
 from pairwright.simulate import Chance, Rates, Settings, simulate
 from pairwright.simulate.event_settings import PER_CENT

@@ -25,7 +25,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
-from pairwright.cli.progress import progress
+from pairwright.cli.text_tables import progress
 from pairwright.matching import BACKEND
 from pairwright.systems.burstein import rules as burstein
 from pairwright.systems.dutch.editions import edition

@@ -24,7 +24,7 @@ from random import Random
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
-from pairwright.cli.progress import progress
+from pairwright.cli.text_tables import progress
 from pairwright.common.errors import NoPairing
 from pairwright.matching import BACKEND
 from pairwright.systems.dutch.editions import edition

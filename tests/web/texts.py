@@ -18,7 +18,7 @@ from pathlib import Path
 import catalogues
 
 from pairwright.seasons.rules import LeagueRules, meaning
-from pairwright.standings.ladders import LADDERS
+from pairwright.standings.ranking import LADDERS
 from pairwright.standings.tie_break_register import all_tie_breaks
 from pairwright.systems.dutch.verifier.form import NOT_COVERED, PROVED_BY_1, PROVES
 from pairwright.systems.findings import KINDS

@@ -12,8 +12,7 @@ import click
 from pairwright.cli import exit_codes, options
 from pairwright.cli.failures import FileTrouble
 from pairwright.cli.files import read_bytes
-from pairwright.cli.progress import progress
-from pairwright.cli.text_tables import print_table, text_table
+from pairwright.cli.text_tables import print_table, progress, text_table
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import N_, joined, told
 

@@ -12,8 +12,7 @@ from pairwright.cli import exit_codes
 from pairwright.cli.failures import exit_code_of, explain
 from pairwright.cli.files import STANDARD, listed_files, load, load_bytes, read_bytes
 from pairwright.cli.pair_round import Rules, pair_next, system_in_words, tell_baku
-from pairwright.cli.progress import progress
-from pairwright.cli.text_tables import print_table, spoken, text_table
+from pairwright.cli.text_tables import print_table, progress, spoken, text_table
 from pairwright.common.messages import N_, decimal, enumerated, joined, told, told_many
 from pairwright.common.parallel import default_jobs, in_order
 from pairwright.common.values import TYPE_CHECKING, dataclass, field, replace

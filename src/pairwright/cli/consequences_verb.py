@@ -68,7 +68,7 @@ def command(
     """
     from pairwright.check.consequences import each_consequence, ruling
     from pairwright.check.event_words import EventWords
-    from pairwright.cli.progress import progress
+    from pairwright.cli.text_tables import progress
     from pairwright.explain.words.speech import Speech
 
     if sum(way is not None for way in (game, board, player)) != 1:

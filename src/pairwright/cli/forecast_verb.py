@@ -12,8 +12,7 @@ from pairwright.cli import options
 from pairwright.cli.explaining import player_named
 from pairwright.cli.options import Asked
 from pairwright.cli.output import show_documents
-from pairwright.cli.progress import progress
-from pairwright.cli.text_tables import print_table, text_table
+from pairwright.cli.text_tables import print_table, progress, text_table
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import N_, decimal, percent, told
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pairwright.common.messages import N_, told
 from pairwright.publish.document import Cell, Column, Document, Row, Table
-from pairwright.standings.ladders import LADDERS
+from pairwright.standings.ranking import LADDERS
 from pairwright.standings.tie_break_register import TieBreak, all_tie_breaks
 from pairwright.standings.tie_breaks import OTHER
 

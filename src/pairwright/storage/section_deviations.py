@@ -27,7 +27,7 @@ from pairwright.check.fide_mode import (
 )
 from pairwright.rules.article import rule
 from pairwright.standings.event import Options
-from pairwright.standings.ladders import default_ladder
+from pairwright.standings.ranking import default_ladder
 from pairwright.storage.actions.bring_in import BringIn
 from pairwright.storage.actions.bye_acts import LAST_PUBLISHED, AdjustPoints, KeepApart, LetMeet
 from pairwright.storage.actions.entry_list_acts import NumberPlayers

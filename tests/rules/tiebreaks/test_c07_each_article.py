@@ -14,7 +14,7 @@ from pairwright import read
 from pairwright.standings import Options, Remark, standings
 from pairwright.standings.buchholz import Element, cut
 from pairwright.standings.event import Event
-from pairwright.standings.ladders import default_ladder
+from pairwright.standings.ranking import default_ladder
 from pairwright.standings.sheet import RoundKind
 from pairwright.tournament import Tournament
 from pairwright.tournament.scoring import Scoring

@@ -110,15 +110,18 @@ class KnownHosts:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer 421 (not meant for this server) to a foreign name."""
         if scope["type"] == "http" and self._allowed and not self._known(_host(scope)):
-            body = b"This desk does not answer under that name.\n"
-            head = [(b"content-type", b"text/plain; charset=utf-8"), (b"content-length", b"%d" % len(body))]
-            await send({"type": "http.response.start", "status": 421, "headers": head})
-            await send({"type": "http.response.body", "body": body})
+            await _answer(send, 421, b"This desk does not answer under that name.\n")
             return
         await self._app(scope, receive, send)
 
     def _known(self, host: str) -> bool:
         return host in self._allowed or (bool(host) and host == self._hall.host)
+
+
+async def _answer(send: Send, status: int, text: bytes) -> None:
+    head = [(b"content-type", b"text/plain; charset=utf-8"), (b"content-length", b"%d" % len(text))]
+    await send({"type": "http.response.start", "status": status, "headers": head})
+    await send({"type": "http.response.body", "body": text})
 
 
 def _host(scope: Scope) -> str:
@@ -235,7 +238,6 @@ async def _refuse(scope: Scope, receive: Receive, send: Send, linger: int) -> No
 FIELD = "csrf_token"
 HEADER = "x-csrf-token"
 _FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
-_REFUSED = b"This request was sent by a page of another site.\n"
 
 
 class Forged(PairwrightError):  # noqa: N818 - reads as a sentence where it is raised
@@ -276,12 +278,7 @@ class SameOrigin:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer 403 to a foreign origin."""
         if scope["type"] == "http" and scope["method"] not in ("GET", "HEAD") and self._foreign(scope):
-            head = [
-                (b"content-type", b"text/plain; charset=utf-8"),
-                (b"content-length", b"%d" % len(_REFUSED)),
-            ]
-            await send({"type": "http.response.start", "status": 403, "headers": head})
-            await send({"type": "http.response.body", "body": _REFUSED})
+            await _answer(send, 403, b"This request was sent by a page of another site.\n")
             return
         await self._app(scope, receive, send)
 

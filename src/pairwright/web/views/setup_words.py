@@ -194,7 +194,7 @@ _VARIANTS = {
 def usual_tie_breaks(setup: Setup) -> str:
     """The codes that stand where a section has chosen none, such as "BH/C1, BH, SB"."""
     from pairwright.standings.event import Options
-    from pairwright.standings.ladders import default_ladder
+    from pairwright.standings.ranking import default_ladder
     from pairwright.tournament.team import TeamPlay
     from pairwright.tournament.tournament import Tournament
 
