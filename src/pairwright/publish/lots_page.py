@@ -134,7 +134,12 @@ def protocol_document(transcript: Transcript) -> Document:
     blocks: list[Block] = [*_occasion(transcript)]
     if isinstance(procedure, VarmaDraw):
         blocks += [Paragraph(line) for line in _remarks(procedure, transcript) if line]
-    blocks += [*_numbers(transcript), _steps(transcript), Heading(N_("Fingerprints")), _chance(transcript)]
+    blocks += [
+        *_numbers(transcript),
+        steps_table(transcript),
+        Heading(N_("Fingerprints")),
+        _chance(transcript),
+    ]
     if known := sentences.last_call(transcript):
         blocks.append(Paragraph(known))
     to_sign = [Column(N_("Chief arbiter"), wraps=True), Column(N_("Organiser"), wraps=True)]
@@ -248,7 +253,8 @@ def _numbers(transcript: Transcript) -> Iterator[Table]:
         yield Table("lots-numbers", columns, rows, N_("Numbers"))
 
 
-def _steps(transcript: Transcript) -> Table:
+def steps_table(transcript: Transcript) -> Table:
+    """What happened, step by step; what was taken back is said so."""
     undone = {step.undone for step in transcript.steps if step.act is None}
     columns = [Column(N_("Step"), Align.RIGHT), Column("", wraps=True), Column("")]
     names = transcript.announcement.names
@@ -257,7 +263,8 @@ def _steps(transcript: Transcript) -> Table:
 
 
 def _step(step: RecordedStep, names: Sequence[str], *, undone: bool) -> Row:
-    source = told("in the hall") if step.source == "hall" else told("by the program")
+    source = told("by the program") if step.source == "drawn" else told("in the hall")
+    source = told("by the arbiter") if step.act is None else source
     parts = [step.at[11:16], source, told("undone") if undone else ""]
     remark = joined("; ", [part for part in parts if part])
     return [

@@ -21,6 +21,7 @@ from pairwright.lots.transcript_replay import BadTranscript, replay
 from pairwright.lots.varma import VarmaDraw
 from pairwright.lots.varma_tables import EDITIONS
 from pairwright.publish.as_pdf import part_of
+from pairwright.publish.document import Table, table_in_language
 from pairwright.publish.lots_page import (
     DIRECTIONS,
     ENVELOPES,
@@ -29,6 +30,7 @@ from pairwright.publish.lots_page import (
     envelopes_of,
     order_document,
     protocol_document,
+    steps_table,
 )
 from pairwright.publish.paper.slips import CardHead, envelopes_part
 from pairwright.storage.event_state import EventState, SectionState
@@ -123,17 +125,6 @@ class ShownContingent:
 
 
 @dataclass(frozen=True, slots=True)
-class StepLine:
-    """A step of the transcript in words."""
-
-    number: int
-    text: str
-    by_program: bool
-    undone: bool
-    is_undo: bool
-
-
-@dataclass(frozen=True, slots=True)
 class DrawLine:
     """A drawing of the section that was begun. ended: "" while it stands. undone: the steps taken back, in
     words.
@@ -194,7 +185,7 @@ class LotsView:
     rows: tuple[tuple[int, str, str], ...]
     total: int
     order: tuple[ShownContingent, ...]
-    steps: tuple[StepLine, ...]
+    steps: Table
     last: str
     last_number: int
     colour: str
@@ -210,7 +201,7 @@ class LotsView:
     @property
     def undone(self) -> tuple[str, ...]:
         """The steps of the draw that were taken back, in words."""
-        return tuple(f"{step.number}. {step.text}" for step in self.steps if step.undone)
+        return tuple(f"{step[0].text}. {step[1].text}" for step in self.steps.rows if step[1].faint)
 
     @property
     def complete(self) -> bool:
@@ -251,7 +242,7 @@ def view_of(transcript: Transcript, language: str, section: SectionState | None 
         rows=rows,
         total=len(announcement.entrants),
         order=_order(transcript, procedure, drawn, complete=decision is None),
-        steps=tuple(_steps(transcript, language)),
+        steps=table_in_language(replace(steps_table(transcript), title=""), language),
         last=fault_text(language, sentences.act(last, announcement.names)) if last is not None else "",
         last_number=last.number if isinstance(last, NumberDrawn) else 0,
         colour=colours[-1].name.lower() if colours else "",
@@ -404,13 +395,6 @@ def _order(
         )
         for name, members in parts
     )
-
-
-def _steps(transcript: Transcript, language: str) -> Iterator[StepLine]:
-    undone = {step.undone for step in transcript.steps if step.act is None}
-    for step in transcript.steps:
-        text = fault_text(language, sentences.step(step, transcript.announcement.names))
-        yield StepLine(step.number, text, step.source == "drawn", step.number in undone, step.act is None)
 
 
 # -- On paper --------------------------------------------------------------------------------------------
