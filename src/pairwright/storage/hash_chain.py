@@ -23,6 +23,7 @@ from typing import Any
 from pairwright.common.values import dataclass, replace
 
 _SEED = b"pairwright event journal 1\x00"
+_text = json.encoder.encode_basestring  # what `canonical` comes to for a text, without asking what it is
 _CANONICAL = json.JSONEncoder(ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":"))
 
 
@@ -56,8 +57,8 @@ def origin_link(origin: str) -> str:
 def link_of(previous: str, line: JournalLine) -> str:
     """The link of a line after the link `previous`. Raises UnicodeEncodeError for lone surrogates."""
     hashed = (
-        f'{{"at":{canonical(line.at)},"body":{line.body},"kind":{canonical(line.kind)},'
-        f'"position":{line.position},"who":{canonical(line.who)},"why":{canonical(line.why)}}}'
+        f'{{"at":{_text(line.at)},"body":{line.body},"kind":{_text(line.kind)},'
+        f'"position":{line.position},"who":{_text(line.who)},"why":{_text(line.why)}}}'
     )
     return sha256(bytes.fromhex(previous) + hashed.encode()).hexdigest()
 
