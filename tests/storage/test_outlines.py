@@ -194,3 +194,18 @@ def test_a_deleted_event_leaves_no_outline(address, event):
     with journal._database.reading() as connection:
         assert connection.execute(select(OUTLINES)).all() == []
     journal.close()
+
+
+def test_a_journal_that_was_looked_through_is_not_read_once_more_and_what_came_since_is(address, event):
+    journal = begun(address)
+    assert journal.verify(event) is None
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("pairwright.storage.store.read_lines", lambda *_, **__: pytest.fail("it was read"))
+        assert not listed(journal, event)[1]
+    journal.store.forget(event)
+    assert journal.verify(event) is None
+    other = Journal(address)
+    other.append(event, do.DescribeEvent("Later"), who="Anna")
+    other.close()
+    assert listed(journal, event)[0].name == "Later"
+    journal.close()

@@ -188,7 +188,9 @@ class Journal:
     def verify(self, event_id: str) -> int | None:
         """The position at which the chain of links breaks in the database; None when all of it holds."""
         origin, lines = self.store.written(event_id)
-        return first_broken(lines, origin_link(origin))
+        broken = first_broken(lines, origin_link(origin))
+        self.store.holding(event_id).sound = lines[-1].link if lines and broken is None else ""
+        return broken
 
     # writing
 

@@ -108,20 +108,23 @@ class Snapshot:
 
     def course(self, origin: str, lines: Sequence[JournalLine]) -> Course | None:
         """The course of a journal up to this snapshot; None where it is of another one or another program."""
-        state = self.value(EventState, origin, lines)
+        state = self.value(EventState) if self.belongs(origin, lines) else None
         return (
             None if state is None else Course(origin, WrittenActs(lines[: self.position]), state, self.link)
         )
 
-    def value(self, kind: type[Kept], origin: str, lines: Sequence[JournalLine]) -> Kept | None:
-        """What is kept; None where it is damaged, or of another journal, kind or program."""
+    def belongs(self, origin: str, lines: Sequence[JournalLine]) -> bool:
+        """Whether it is of the journal that begins with these lines, and their chain holds up to it."""
         before = lines[: self.position]
-        if self.program != program() or self.digest != self._digest():
-            return None
+        if self.program != program() or not before or before[-1].link != self.link:
+            return False
         places = [line.position for line in before]
-        if not before or places != [*range(1, self.position + 1)] or before[-1].link != self.link:
-            return None
-        if first_broken(before, origin_link(origin)) is not None:
+        whole = places == [*range(1, self.position + 1)]
+        return whole and first_broken(before, origin_link(origin)) is None
+
+    def value(self, kind: type[Kept]) -> Kept | None:
+        """What is kept; None where it is damaged, or of another kind or program."""
+        if self.program != program() or self.digest != self._digest():
             return None
         try:
             return unpacked(self.state, kind)

@@ -84,7 +84,8 @@ class Held:
 
     kept: the position of the snapshot that is in the database, as far as it is known to serve.
     outline: what a list says of it, and the position and link that it is of; seen, listed: the links that it
-    had when outlines were kept the last time, and of the one that is in the database.
+    had when outlines were kept the last time, and of the one that is in the database. sound: up to which the
+    journal was found whole when it was looked through.
     """
 
     lock: threading.Lock = field(default_factory=threading.Lock)
@@ -93,6 +94,7 @@ class Held:
     outline: tuple[int, str, Any] | None = None
     seen: str = ""
     listed: str = ""
+    sound: str = ""
 
     def keep(self, course: Course) -> None:
         """Remember the course unless a later one of the same journal is known already."""
@@ -289,12 +291,17 @@ class Store:
                 kept = read_snapshot(connection, event_id, OUTLINES)
                 if kept is None or kept.program != program():
                     return None
-                origin, lines = read_origin(connection, event_id), read_lines(connection, event_id, 0)
+                last = Noted(event_id, noted.name, kept.position, kept.link) if noted else None
+                sound = held.sound == kept.link and noted == last
+                if not sound or read_links(connection, event_id, kept.position) != [kept.link]:
+                    origin, lines = read_origin(connection, event_id), read_lines(connection, event_id, 0)
+                    course = Course(origin, WrittenActs(lines), EventState(), kept.link)
+                    whole = len(lines) == kept.position and kept.belongs(origin, lines)
+                    if not whole or self._fault_of(noted, course):
+                        return None
         except UnusableDatabase:
             return None
-        course = Course(origin, WrittenActs(lines), EventState(), kept.link)
-        value = kept.value(kind, origin, lines) if len(lines) == kept.position else None
-        if value is None or self._fault_of(noted, course):
+        if (value := kept.value(kind)) is None:
             return None
         held.outline = kept.position, kept.link, value
         held.listed = kept.link
@@ -308,7 +315,7 @@ class Store:
         """
         self.database.read_anew()
         for event_id, held in tuple(self._held.items()):
-            known, listed = held.course, held.outline
+            known, listed, held.sound = held.course, held.outline, ""
             if (known or listed) is None or (known is not None and self._still_holds(event_id, known)):
                 continue
             held.course = held.outline = None
