@@ -137,7 +137,6 @@ def test_a_damaged_outline_is_passed_by(address, event, column):
 
 
 def test_an_outline_of_another_program_is_passed_by_and_made_again(address, event, monkeypatch):
-    monkeypatch.setattr("pairwright.storage.store.program", lambda: "another one")
     monkeypatch.setattr(snapshot, "program", lambda: "another one")
     for opens in (True, False):
         journal = begun(address)

@@ -49,15 +49,7 @@ from pairwright.storage.journal_errors import (
 )
 from pairwright.storage.replay import ACTS
 from pairwright.storage.schema import EVENTS, JOURNAL, MARKS
-from pairwright.storage.snapshot import (
-    OUTLINES,
-    WORTH,
-    Kept,
-    Snapshot,
-    program,
-    read_snapshot,
-    write_snapshot,
-)
+from pairwright.storage.snapshot import OUTLINES, WORTH, Kept, Snapshot, read_snapshot, write_snapshot
 
 _LOG = logging.getLogger("pairwright.desk")
 
@@ -289,7 +281,7 @@ class Store:
                     told_before: Kept = known[2]
                     return told_before
                 kept = read_snapshot(connection, event_id, OUTLINES)
-                if kept is None or kept.program != program():
+                if kept is None:
                     return None
                 last = Noted(event_id, noted.name, kept.position, kept.link) if noted else None
                 sound = held.sound == kept.link and noted == last

@@ -126,10 +126,8 @@ def in_outline(course: Course) -> EventOutline:
 
 def lately(course: Course) -> tuple[Happening, ...]:
     """The latest acts, the newest first."""
-    acts = course.history[: -LATELY_SHOWN - 1 : -1]
-    return tuple(
-        Happening(act.moment, act.who, act_sentence(act.action, course.state), act.why) for act in acts
-    )
+    acts, now = course.history[: -LATELY_SHOWN - 1 : -1], course.state
+    return tuple(Happening(act.moment, act.who, act_sentence(act.action, now), act.why) for act in acts)
 
 
 def next_step(section: SectionState) -> ArbiterStep:
