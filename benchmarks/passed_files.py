@@ -54,9 +54,10 @@ WHY = {
         "must not import a page."
     ),
     "standings": (
-        "Five more than a third fewer. Eleven (`storage`) make a tournament of the section, seven "
-        "(`standings`) rank it, seven are the tournament itself, fifteen (`web`) the public side with the "
-        "guards and the frame of its pages; two draw the pictures of the form, which did not exist on 23 "
+        "Seven more than a third fewer. Eleven (`storage`) make a tournament of the section, seven "
+        "(`standings`) rank it, seven are the tournament itself, fourteen (`web`) the public side with the "
+        "guards, the rows asked of a long page and the frame; two draw the pictures of the form. Both were "
+        "not there on 23 "
         "November. Leagues, cups, schedules, acceleration, those who left a table, clubs, lots and "
         "forecasts are not passed where a section has none. What is known of persons and the players of a "
         "tournament stay two files, for engines would else load the dataclasses of the library; store, "
