@@ -123,6 +123,16 @@ class BitTable {
             }
         }
     }
+    // Whether something holds of one of a row; asked in order, until it does.
+    template <typename Holds>
+    bool any(int row, Holds holds) const {
+        for (std::size_t i = 0; i < words_; ++i) {
+            for (std::uint64_t left = all_[row * words_ + i]; left != 0; left &= left - 1) {
+                if (holds(static_cast<int>(64 * i) + std::countr_zero(left))) return true;
+            }
+        }
+        return false;
+    }
     // The words of a row.
     const std::uint64_t* operator[](int row) const { return &all_[row * words_]; }
 

@@ -109,9 +109,12 @@ class Matching {
     W slack_with_blossoms(int u, int v, const W& doubled) const;
     void leaves(int node, std::vector<int>& found) const;
     void dissolve(int blossom);
+    void forget(int blossom);
     void rebase(int blossom, int v);
 
     // One search.
+    // The type of a vertex, whose row of `allowed_` is there from now on.
+    int type_allowed(int u);
     void begin_search();
     bool search(int root);
     bool make_outer(int node, Link via);
@@ -127,6 +130,7 @@ class Matching {
     void end_at_single(int v);
     void flip(int u, int target);
     void path(int node, std::vector<int>& found) const;
+    void move_blossom(int from, int to);
     void make_blossom(int u, int v);
     void expand(int blossom);
     void finish();
@@ -134,6 +138,8 @@ class Matching {
     Graph<W> g_;
     State s_;
 
+    BitTable allowed_;                       // types x vertices, a row when it is first asked for
+    std::vector<std::uint8_t> allowed_known_;
     // One search. Every node in use at the outside has a label: outer ones are reached by a path of even length
     // from the root, inner ones by an odd one, free ones not at all.
     std::vector<Label> label_;
@@ -171,6 +177,8 @@ Matching<W>::Matching(Graph<W> graph) : g_(std::move(graph)) {
     reach_from_.assign(n, -1);
     meet_with_.assign(n, -1);
     stamp_.assign(n, 0);
+    allowed_ = BitTable(g_.types, n);
+    allowed_known_.assign(g_.types, 0);
 }
 
 template <typename W>
@@ -193,6 +201,18 @@ bool Matching<W>::edge(int u, int v, W& doubled) const {
     const int low = std::min(u, v), high = std::max(u, v);
     if (!g_.doubled_lead.empty() && high < g_.ordered) doubled += g_.doubled_lead[low];
     return true;
+}
+
+template <typename W>
+int Matching<W>::type_allowed(int u) {
+    const int type = g_.type[u];
+    if (!allowed_known_[type]) {
+        for (int v = 0; v < g_.n; ++v) {
+            if (g_.allowed.test(type, g_.type[v])) allowed_.set(type, v);
+        }
+        allowed_known_[type] = 1;
+    }
+    return type;
 }
 
 template <typename W>

@@ -52,6 +52,12 @@ void Matching<W>::dissolve(int blossom) {
         leaves(child, members);
         for (int leaf : members) s_.top[leaf] = child;
     }
+    forget(blossom);
+}
+
+// Its place is free again; the children have been told.
+template <typename W>
+void Matching<W>::forget(int blossom) {
     s_.children[blossom].clear();
     s_.links[blossom].clear();
     s_.z[blossom] = W(0);

@@ -74,17 +74,16 @@ bool Matching<W>::scan(int u) {
     const int mark_of_u = stamp_now_;
     const W yu = s_.y[u];
     const bool lead = !g_.doubled_lead.empty();
-    for (int v = 0; v < g_.n; ++v) {
+    return allowed_.any(type_allowed(u), [&](int v) {
         const int node = s_.top[v];
-        if (node == s_.top[u]) continue;
-        if (!g_.allowed.test(g_.type[u], g_.type[v]) || stamp_[v] == mark_of_u || !roles_allow(u, v)) continue;
+        if (node == s_.top[u] || stamp_[v] == mark_of_u || !roles_allow(u, v)) return false;
         const W& weight = g_.weight(g_.type[u], g_.type[v]);
         const W* ahead = lead && u < g_.ordered && v < g_.ordered ? &g_.doubled_lead[std::min(u, v)] : nullptr;
         if constexpr (kVeryWide<W>) {
             const bool outer = label_[node] == kOuter;
             if ((outer ? meet_with_[u] : reach_from_[v]) >= 0 &&
                 !is_slack_less(yu, s_.y[v], weight, ahead, outer ? meet_[u] : reach_[v])) {
-                continue;
+                return false;
             }
         }
         W slack = yu + s_.y[v] - weight;
@@ -100,8 +99,8 @@ bool Matching<W>::scan(int u) {
             reach_from_[v] = u;
             if (slack == W(0) && label_[node] == kFree && grow(v, u)) return true;
         }
-    }
-    return false;
+        return false;
+    });
 }
 
 template <typename W>
@@ -109,14 +108,14 @@ void Matching<W>::rescan_meeting(int u) {
     mark(u);
     const int home = s_.top[u];
     meet_with_[u] = -1;
-    for (int v = 0; v < g_.n; ++v) {
-        if (s_.top[v] == home || label_[s_.top[v]] != kOuter) continue;
-        if (!g_.allowed.test(g_.type[u], g_.type[v]) || stamp_[v] == stamp_now_ || !roles_allow(u, v)) continue;
+    allowed_.each(type_allowed(u), [&](int v) {
+        if (s_.top[v] == home || label_[s_.top[v]] != kOuter) return;
+        if (stamp_[v] == stamp_now_ || !roles_allow(u, v)) return;
         const W& weight = g_.weight(g_.type[u], g_.type[v]);
         const bool lead = !g_.doubled_lead.empty() && u < g_.ordered && v < g_.ordered;
         const W* ahead = lead ? &g_.doubled_lead[std::min(u, v)] : nullptr;
         if constexpr (kVeryWide<W>) {
-            if (meet_with_[u] >= 0 && !is_slack_less(s_.y[u], s_.y[v], weight, ahead, meet_[u])) continue;
+            if (meet_with_[u] >= 0 && !is_slack_less(s_.y[u], s_.y[v], weight, ahead, meet_[u])) return;
         }
         W slack = s_.y[u] + s_.y[v] - weight;
         if (ahead) slack -= *ahead;
@@ -124,7 +123,7 @@ void Matching<W>::rescan_meeting(int u) {
             meet_[u] = slack;
             meet_with_[u] = v;
         }
-    }
+    });
 }
 
 // Move the potentials until something becomes tight, and act on it. False: nothing can.

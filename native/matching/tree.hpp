@@ -72,6 +72,18 @@ void Matching<W>::path(int node, std::vector<int>& found) const {
     }
 }
 
+// Give a blossom another place; its vertices are not told.
+template <typename W>
+void Matching<W>::move_blossom(int from, int to) {
+    s_.children[to].swap(s_.children[from]);
+    s_.links[to].swap(s_.links[from]);
+    for (const int child : s_.children[to]) s_.parent[child] = to;
+    s_.base[to] = s_.base[from];
+    s_.z[to] = s_.z[from];
+    label_[to] = label_[from];
+    via_[to] = via_[from];
+}
+
 template <typename W>
 void Matching<W>::make_blossom(int u, int v) {
     const int left = s_.top[u], right = s_.top[v];
@@ -84,9 +96,14 @@ void Matching<W>::make_blossom(int u, int v) {
         from_left.pop_back();
         from_right.pop_back();
     }
-    const int blossom = s_.spare.back();
+    int blossom = s_.spare.back();
     s_.spare.pop_back();
     ++s_.blossoms;
+    if (joint >= g_.n) {
+        // The new blossom takes the place of the one at the joint, whose vertices need not be told then.
+        move_blossom(joint, blossom);
+        std::swap(joint, blossom);
+    }
     auto& children = s_.children[blossom];
     auto& links = s_.links[blossom];
     children.assign(1, joint);
@@ -113,6 +130,7 @@ void Matching<W>::make_blossom(int u, int v) {
     via_[blossom] = via_[joint];
     for (const int child : children) {
         s_.parent[child] = blossom;
+        if (child == joint && child >= g_.n) continue;
         const std::size_t from = scratch_.size();
         leaves(child, scratch_);
         for (std::size_t i = from; i < scratch_.size(); ++i) {
@@ -158,17 +176,21 @@ void Matching<W>::finish() {
     if (s_.blossoms == 0) return;
     std::vector<int> stack;
     for (int node = g_.n; node < 2 * g_.n; ++node) {
-        if (s_.base[node] >= 0 && s_.parent[node] < 0) stack.push_back(node);
+        if (s_.base[node] >= 0 && s_.parent[node] < 0 && s_.z[node] == W(0)) stack.push_back(node);
     }
     while (!stack.empty()) {
-        const int blossom = stack.back();
+        const int node = stack.back();
         stack.pop_back();
-        if (s_.z[blossom] != W(0)) continue;
-        const std::vector<int> children = s_.children[blossom];
-        dissolve(blossom);
-        for (const int child : children) {
-            if (child >= g_.n) stack.push_back(child);
+        s_.parent[node] = -1;
+        if (node < g_.n || s_.z[node] != W(0)) {
+            const std::size_t from = scratch_.size();
+            leaves(node, scratch_);
+            for (std::size_t i = from; i < scratch_.size(); ++i) s_.top[scratch_[i]] = node;
+            scratch_.resize(from);
+            continue;
         }
+        stack.insert(stack.end(), s_.children[node].begin(), s_.children[node].end());
+        forget(node);
     }
 }
 
