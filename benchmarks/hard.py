@@ -115,12 +115,16 @@ def main() -> int:
         return sum([certified(name, tournament) for name, tournament in fields if proven(tournament)]) > 0
     late = 0
     for name, tournament in fields:
-        size = len(tournament.players)
-        limit = 0.1 if size <= 400 else 0.3 if size <= 1000 else 1.0
+        limit = limit_of(len(tournament.players))
         seconds = timed(tournament)
         late += seconds > limit
         print(f"{seconds:8.3f} s of {limit:.1f} {'LATE' if seconds > limit else '    '} {name}", flush=True)
     return 1 if late and not chosen.search else 0
+
+
+def limit_of(players: int) -> float:
+    """CPU seconds that the next round of so many may take."""
+    return 0.1 if players <= 400 else 0.3 if players <= 1000 else 1.0
 
 
 def kept() -> list[Recipe]:
@@ -186,26 +190,32 @@ def certified(name: str, tournament: Tournament) -> bool:
 
 
 def search(recipes: list[Recipe], system: str, seconds: float, seed: int, most: int) -> list[Recipe]:
-    """The recipes, those of the system found by search being the slowest of the kept and of new ones."""
+    """The recipes; those of the system found by search are the slowest for their size, kept or new."""
     chance = random.Random(f"{system} {seed}")
     mine = [recipe for recipe in recipes if recipe.searched and recipe.system == system]
     others = [recipe for recipe in recipes if recipe not in mine]
     timed(field(Recipe("climbed", 20, system=system)))  # what is loaded by the first call counts for none
-    slowest = sorted(((timed(field(recipe)), recipe) for recipe in mine), key=lambda found: -found[0])
+    slowest = sorted(((share(recipe), recipe) for recipe in mine), key=lambda found: -found[0])
     end, tried = time.monotonic() + seconds, 0
     while time.monotonic() < end:
-        if slowest and chance.random() < 0.7:
-            recipe = mutated(chance, chance.choice(slowest)[1])
+        small = [recipe for _, recipe in slowest if recipe.players <= most]
+        if small and chance.random() < 0.7:
+            recipe = mutated(chance, chance.choice(small))
         else:
             recipe = climbed_recipe(chance, most, system)
-        slowest.append((timed(field(recipe)), recipe))
+        slowest.append((share(recipe), recipe))
         slowest.sort(key=lambda found: -found[0])
         del slowest[KEEP:]
         tried += 1
         if sys.stderr.isatty():
-            print(f"\r{system}: {tried} tried, worst {slowest[0][0]:.3f} s ", end="", file=sys.stderr)
-    print(f"{system}: {tried} tried, worst {slowest[0][0] if slowest else 0:.3f} s", flush=True)
+            print(f"\r{system}: {tried} tried, worst {slowest[0][0]:.0%} ", end="", file=sys.stderr)
+    print(f"{system}: {tried} tried, worst {slowest[0][0] if slowest else 0:.0%} of its limit", flush=True)
     return others + [recipe for _, recipe in slowest]
+
+
+def share(recipe: Recipe) -> float:
+    """What a field takes of its limit."""
+    return timed(field(recipe)) / limit_of(recipe.players)
 
 
 def climbed_recipe(chance: random.Random, most: int, system: str) -> Recipe:
