@@ -155,8 +155,8 @@ def test_public_pages_and_tie_breaks(arbiter, stranger, desk, event_id, base, ke
     assert "1 Gerda 1700 -1½ 4w2 3½ 1" in pages["/crosstable"]
     assert "4 Aldous 2000 2w1½ 1b0 1½ 4" in pages["/crosstable"]
     assert (
-        "12w1½: a match against row 12, White in its first game, 1½ points. + and - mean a match that "
-        "was not played; -1½, -1, -0: no opponent, with these points."
+        "12w1½: a match against 12, White in its first game, 1½ points; + and - forfeited, ? not finished; "
+        "-1½, -1, -0: no opponent, with these points."
     ) in pages["/crosstable"]
     assert "White Dora 1850 1½ 1½" in pages["/player/1"]
     assert "0–0, ½–0" in arbiter.get(f"{base}/{key}/results/1/boards/1").text
