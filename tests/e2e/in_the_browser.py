@@ -15,6 +15,8 @@ from pathlib import Path
 
 from playwright.sync_api import Page, Request, expect, sync_playwright
 
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
 from junior_cards import child
 from pairwright import Player, certify, draw_lots, generate, pair, why, write_trf
 from pairwright.interface.kjca_sections import draw_section
