@@ -4,7 +4,7 @@ from pairwright.explain.words.arbiter import ArbiterWords
 from pairwright.explain.words.plain import PlainWords
 from pairwright.explain.words.speech import Speech
 from pairwright.systems.answers import Verdict
-from pairwright.systems.burstein.explain import FOLD
+from pairwright.systems.burstein.round_context import FOLD
 from pairwright.systems.evidence import ByeEvidence, PairEvidence
 from pairwright.systems.findings import Kind
 from pairwright.systems.register import open_round

@@ -5,7 +5,7 @@ from pairwright.explain.words.arbiter import ArbiterWords
 from pairwright.explain.words.plain import PlainWords
 from pairwright.explain.words.speech import Speech
 from pairwright.systems.answers import Verdict
-from pairwright.systems.dubov.explain import SEEKERS
+from pairwright.systems.dubov.round_context import SEEKERS
 from pairwright.systems.evidence import ByeEvidence, PairEvidence, PairRole
 from pairwright.systems.findings import Kind
 from pairwright.systems.register import open_round

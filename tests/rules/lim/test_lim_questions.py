@@ -13,8 +13,7 @@ from pairwright.explain.words.plain import PlainWords
 from pairwright.explain.words.speech import Speech
 from pairwright.systems.evidence import ByeEvidence
 from pairwright.systems.findings import Kind
-from pairwright.systems.lim.explain import FLOATER, SCRUTINY
-from pairwright.systems.lim.round_context import LOWER
+from pairwright.systems.lim.round_context import FLOATER, LOWER, SCRUTINY
 from pairwright.systems.lim.rules import edition
 from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.register import decode_type, encode_type, open_round, system_named
