@@ -12,7 +12,7 @@ from source_trees import nodes
 
 MOST = {
     "files": 721,
-    "lines": 140_583,
+    "lines": 140_543,
     "names that several files share": 14,
     "names that several classes share": 30,
     "modules that one other imports": 73,

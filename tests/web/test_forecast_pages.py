@@ -34,12 +34,11 @@ from pairwright.storage.forecast_input import end_order, next_order
 from pairwright.storage.match_rules import MatchRules
 from pairwright.storage.refused import Refused
 from pairwright.tournament.tournament_json import to_json
-from pairwright.web import forecasts
+from pairwright.web import forecasts, render
 from pairwright.web.desk import Desk
 from pairwright.web.forecasts import Forecasts
 from pairwright.web.public import forecast_pages
 from pairwright.web.translations import speaker
-from pairwright.web.views import result_view
 from pairwright.web.views.forecast_view import HallTables, names_in, percent
 
 FIRST = Goal("place", 1)
@@ -369,7 +368,7 @@ def test_of_a_long_forecast_the_first_rows_are_on_the_page_and_the_others_are_fe
     owner: Browser, stranger: Browser, event: PublicEvent, monkeypatch: pytest.MonkeyPatch, public: bool
 ) -> None:
     event.do(ChangeSetup("open", replace(event.section().setup, forecasts=0)))
-    monkeypatch.setattr(result_view, "ROWS", 3)
+    monkeypatch.setattr(render, "ROWS", 3)
     browser = stranger if public else owner
     address = (
         f"{event.address}/open/forecast"

@@ -14,7 +14,7 @@ from pairwright.standings.rating_lists import build_index
 from pairwright.storage.actions import AddSection, ChangePlayer, KeepApart
 from pairwright.storage.section_setup import Setup
 from pairwright.tournament.person import Particulars
-from pairwright.web.pages import players
+from pairwright.web import render
 from workbooks import workbook
 
 SAMPLE = Path(pairwright.__file__).parent / "samples" / "riverbend-open.trf"
@@ -67,7 +67,7 @@ def test_a_long_list_has_the_rows_of_each_part_in_every_order(owner, base, monke
         address = f"{base}?sort={order}"
         whole = keys(address)
         with monkeypatch.context() as short:
-            short.setattr(players, "ROWS", 1)
+            short.setattr(render, "ROWS", 1)
             rows = range(1, len(whole) + 1)
             shown = [keys(f"{address}&row={row}", **{"HX-Request": "true"}) for row in rows]
             assert shown == [[key] for key in whole]

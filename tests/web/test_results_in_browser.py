@@ -19,9 +19,7 @@ from pairwright.storage.actions.round_acts import PublishRound
 from pairwright.storage.draft_round import draft_of
 from pairwright.storage.section_setup import Setup
 from pairwright.tournament.person import Particulars
-from pairwright.web.pages import players as players_pages
-from pairwright.web.pages import standings as standings_pages
-from pairwright.web.views import result_view
+from pairwright.web import render
 
 uvicorn = pytest.importorskip("uvicorn")
 expect = pytest.importorskip("playwright.sync_api").expect
@@ -240,8 +238,8 @@ def test_a_match_takes_two_keys(visit, desk, event_id):
 
 def test_rows_of_a_long_round_come_when_they_are_gone_to(visit, desk, event_id, monkeypatch):
     """Keys that are pressed while the row of the next board is on its way are meant for that board."""
-    monkeypatch.setattr(result_view, "SEEN_FIRST", 2)
-    monkeypatch.setattr(result_view, "_ALL_AT_ONCE", 2)
+    monkeypatch.setattr(render, "SEEN_FIRST", 2)
+    monkeypatch.setattr(render, "_ALL_AT_ONCE", 2)
     page = visit("check-in")
     held = []
     page.route("**/results/1?board=3", lambda route: held.append(route))
@@ -260,8 +258,8 @@ def test_rows_of_a_long_round_come_when_they_are_gone_to(visit, desk, event_id, 
 
 
 def test_a_long_round_is_printed_whole_and_found_whole(visit, monkeypatch):
-    monkeypatch.setattr(result_view, "SEEN_FIRST", 1)
-    monkeypatch.setattr(result_view, "_ALL_AT_ONCE", 1)
+    monkeypatch.setattr(render, "SEEN_FIRST", 1)
+    monkeypatch.setattr(render, "_ALL_AT_ONCE", 1)
     page = visit("check-in")
     page.route("**/results/1?board=2", lambda route: route.abort())
     page.goto(page.url.replace("check-in", "results/1"))
@@ -274,8 +272,8 @@ def test_a_long_round_is_printed_whole_and_found_whole(visit, monkeypatch):
 def test_boards_of_a_long_round_stay_whole_when_a_result_comes_in_or_some_are_shown(
     visit, desk, event_id, monkeypatch
 ):
-    monkeypatch.setattr(result_view, "SEEN_FIRST", 1)
-    monkeypatch.setattr(result_view, "_ALL_AT_ONCE", 1)
+    monkeypatch.setattr(render, "SEEN_FIRST", 1)
+    monkeypatch.setattr(render, "_ALL_AT_ONCE", 1)
     page = visit("check-in")
     page.route("**/rounds/1?board=2", lambda route: route.abort())
     page.goto(page.url.replace("check-in", "rounds/1"))
@@ -293,7 +291,7 @@ def test_boards_of_a_long_round_stay_whole_when_a_result_comes_in_or_some_are_sh
 
 
 def test_everybody_of_a_long_list_is_ticked_and_stays_so(visit, desk, event_id, monkeypatch):
-    monkeypatch.setattr(players_pages, "ROWS", 1)
+    monkeypatch.setattr(render, "ROWS", 1)
     count = len(desk.state(event_id).section("open").entries)
     page = visit("check-in")
     page.route("**/players?*row=3", lambda route: route.abort())
@@ -311,7 +309,7 @@ def test_everybody_of_a_long_list_is_ticked_and_stays_so(visit, desk, event_id, 
 
 
 def test_rows_of_long_standings_come_when_they_are_gone_to_or_looked_for(visit, desk, event_id, monkeypatch):
-    monkeypatch.setattr(standings_pages, "ROWS", 2)
+    monkeypatch.setattr(render, "ROWS", 2)
     names = [entry.name for entry in desk.state(event_id).section("open").entries]
     page = visit("check-in")
     page.route("**/standings?*row=3", lambda route: route.abort())

@@ -18,8 +18,9 @@ from pairwright.storage.actions.round_acts import PublishRound
 from pairwright.storage.clock import moment_told
 from pairwright.storage.section_setup import Setup
 from pairwright.tournament.person import Particulars
+from pairwright.web import render
 from pairwright.web.desk import Desk
-from pairwright.web.views import result_view, why_view
+from pairwright.web.views import why_view
 
 BASE = "/events/{event_id}/sections/open"
 
@@ -143,8 +144,8 @@ def test_the_parts_of_a_long_round_are_its_boards(arbiter, monkeypatch, publishe
         return re.findall(r'<tr (?:id="board-|class="group").*?</tr>', text, re.S)
 
     whole = rows(arbiter.get("rounds/2").text)
-    monkeypatch.setattr(result_view, "SEEN_FIRST", 1)
-    monkeypatch.setattr(result_view, "_ALL_AT_ONCE", 1)
+    monkeypatch.setattr(render, "SEEN_FIRST", 1)
+    monkeypatch.setattr(render, "_ALL_AT_ONCE", 1)
     page = arbiter.get("rounds/2").text
     assert re.findall(r'href="[^"]*/rounds/2\?board=(\d+)"', page) == [str(n) for n in range(2, count + 1)]
     found = rows(page)

@@ -21,7 +21,7 @@ from functools import cache, partial
 from hashlib import sha256
 from pathlib import Path
 from types import CodeType
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 from jinja2 import BytecodeCache, Environment, FileSystemLoader, StrictUndefined
@@ -32,10 +32,11 @@ from starlette.responses import HTMLResponse
 
 from pairwright.common import printable
 from pairwright.common.messages import listed
+from pairwright.common.values import dataclass, replace
 from pairwright.explain.words.speech import counted
 from pairwright.explain.words.translate import fault_text
 from pairwright.interface.tournament_reader import other_extensions
-from pairwright.publish.document import Cell, Row, day_told
+from pairwright.publish.document import Cell, Document, Row, day_told
 from pairwright.storage.clock import told_moment
 from pairwright.storage.line_ups import HOME_AND_AWAY, SIDES
 from pairwright.storage.section_report import adjourned_games
@@ -44,6 +45,7 @@ from pairwright.storage.timetable import round_time
 from pairwright.tournament.results import result_text
 from pairwright.tournament.scoring import points_text as points_text
 from pairwright.web.dates import clock_time, moment_in_words, round_in_words
+from pairwright.web.form_input import address_of, whole_number
 from pairwright.web.navigation import neighbours, tabs
 from pairwright.web.routes import added_pages
 from pairwright.web.security.identity import PUBLIC, DeskRole
@@ -141,6 +143,88 @@ def _safe(text: str) -> str:
 
 
 _MARKUP = re.compile("[&<>\"']").search
+
+
+# -- Long tables come in parts: one is on the page, the others are fetched when they are scrolled to ------
+
+SEEN_FIRST = 80
+"""Boards of a long round that a page shows; the others come when they are scrolled to."""
+
+_ALL_AT_ONCE = 120
+"""Boards that are no long round."""
+
+ROWS = 200
+"""Rows of a long table of another kind that a page shows at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class RowsPart:
+    """Some boards of a round, one after another. numbers: within the round. first, last: in the hall.
+
+    here: they stand on the page; of the others it has the way to them.
+    """
+
+    numbers: range
+    first: int
+    last: int
+    here: bool
+
+
+def parts_of(tables: Sequence[int], board: int, whole: bool = False, rows: int = 0) -> list[RowsPart]:
+    """All boards of a round in parts: the one with this board is here. whole: all of them in one.
+
+    tables: the numbers in the hall. rows: so many make a part of a long table of another kind.
+    """
+    long = len(tables) > (2 * rows or _ALL_AT_ONCE) and not whole
+    size = rows or SEEN_FIRST if long else len(tables)
+    starts = range(1, len(tables) + 1, size or 1)
+    found = [range(start, min(start + size, len(tables) + 1)) for start in starts]
+    at = min(max(board, 1), len(tables))
+    return [RowsPart(one, tables[one[0] - 1], tables[one[-1] - 1], at in one) for one in found]
+
+
+class RowsAsked(NamedTuple):
+    """The rows of the long tables of a page that somebody asked for. of: the kind of table.
+
+    whole: all of them. alone: without the page around them.
+    """
+
+    of: str
+    row: int
+    whole: bool
+    alone: bool
+
+    @classmethod
+    def of_request(cls, request: Request, most: int, *kinds: str) -> RowsAsked:
+        """As the address says. most: there are no more rows than that. kinds: of the tables there are."""
+        query = request.query_params
+        kind, row = query.get("of", ""), min(whole_number(query.get("row", "")) or 1, max(most, 1))
+        alone = wants_part(request) and "row" in query
+        at = (row - 1) // ROWS * ROWS + 1  # every row of a part asks for the same
+        return cls(kind if kind in kinds else (*kinds, "")[0], at, "whole" in query, alone)
+
+    @property
+    def variant(self) -> str:
+        """What tells the page from others at its address; "" for the one without a question."""
+        return " ".join(map(str, self)) if self.row > 1 or self.whole or self.alone else ""
+
+    def parts(self, rows: int, asked: bool = True) -> list[RowsPart]:
+        """The parts of a table of so many rows; without `asked` of another one the first of them is here."""
+        return parts_of(range(1, rows + 1), self.row if asked else 1, self.whole and asked, ROWS)
+
+    def long(self, document: Document) -> dict[str, tuple[list[RowsPart], str]]:
+        """For every kind of table, its parts and the way to them."""
+        tables = document.tables()
+        return {
+            one.kind: (self.parts(len(one.rows), self.of == one.kind), f"?of={one.kind}&row=")
+            for one in tables
+        }
+
+    def rows(self, document: Document) -> dict[str, Any]:
+        """What the template of rows alone shows."""
+        tables = [one for one in document.tables() if one.kind == self.of] or document.tables()
+        parts = self.parts(len(tables[0].rows)) if tables else []
+        return {"document": replace(document, blocks=tables[:1]), "parts": parts}
 
 
 # ------------------------------------------------------------------------------------------------------
@@ -349,7 +433,7 @@ def theme_of(request: Request) -> str:
 def here(request: Request) -> str:
     """The address of the page, to come back to; for a page that answers a form, the page of that form."""
     if request.method in ("GET", "HEAD"):
-        return request.url.path + (f"?{request.url.query}" if request.url.query else "")
+        return address_of(request)
     parts = urlsplit(request.headers.get("referer", ""))
     return parts.path + (f"?{parts.query}" if parts.query else "") if parts.path else "/"
 

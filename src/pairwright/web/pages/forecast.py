@@ -12,12 +12,11 @@ from pairwright.storage.forecast_input import WHY_NOT, end_order, next_order, no
 from pairwright.web.desk import NotFound
 from pairwright.web.forecasts import Forecasts, Making
 from pairwright.web.navigation import SECTION
-from pairwright.web.render import public_text
+from pairwright.web.render import RowsAsked, public_text
 from pairwright.web.request_context import AtSection, SectionVisit
 from pairwright.web.routes import DeskPages, DeskRouter
 from pairwright.web.translations import language_of
 from pairwright.web.views.forecast_view import TABLES, ShownForecast, values_of, values_of_one
-from pairwright.web.views.result_view import RowsAsked
 
 router = DeskRouter()
 

@@ -21,7 +21,7 @@ from pairwright.web.form_input import Errors, Seen, Typed, TypedForm
 from pairwright.web.navigation import SECTION
 from pairwright.web.pages import teams
 from pairwright.web.rating_lists import FoundInLists, found_player, search_lists
-from pairwright.web.render import wants_part
+from pairwright.web.render import RowsAsked
 from pairwright.web.request_context import AtSection, SectionVisit
 from pairwright.web.routes import DeskRouter
 from pairwright.web.section_charts import course_of
@@ -30,7 +30,6 @@ from pairwright.web.views import player_form as form
 from pairwright.web.views.late_view import seat_of, takes_latecomers
 from pairwright.web.views.player_choices import acts_view, bye_choices
 from pairwright.web.views.players_view import SORTS, games_of, listed, player_rows
-from pairwright.web.views.result_view import ROWS, parts_of
 
 router = DeskRouter()
 
@@ -47,12 +46,10 @@ def entry_of(at: SectionVisit, key: int) -> Entry:
 
 
 @router.get(LIST)
-def players(
-    at: AtSection, sort: str = "number", q: str = "", chosen: Chosen = None, row: int = 0, whole: bool = False
-) -> Response:
-    """Everybody in the section; of a long list the part with a row. whole: all of them."""
-    known = _list(at, sort, q, chosen, row, whole)
-    if row and wants_part(at.request):
+def players(at: AtSection, sort: str = "number", q: str = "", chosen: Chosen = None) -> Response:
+    """Everybody in the section; of a long list the part that is asked for."""
+    known = _list(at, sort, q, chosen)
+    if known["asked"].alone:
         return at.part("players/part.html", **known)
     return at.page("players/list.html", **known)
 
@@ -63,18 +60,18 @@ def rows(at: AtSection, sort: str = "number", q: str = "", chosen: Chosen = None
     return at.part("players/rows.html", **_list(at, sort, q, chosen))
 
 
-def _list(
-    at: SectionVisit, sort: str, wanted: str, chosen: Sequence[int] | None, row: int = 0, whole: bool = False
-) -> dict[str, Any]:
+def _list(at: SectionVisit, sort: str, wanted: str, chosen: Sequence[int] | None) -> dict[str, Any]:
     found = at.section
     ticked = set(chosen or ())
     shown = listed(found, sort, wanted[:200])
     kept = ticked.difference(entry.key for entry in shown)
     shown += [entry for entry in listed(found) if entry.key in kept]
     # Whoever is ticked stays so: as long as somebody is, everybody is on the page.
-    parts = parts_of(range(1, len(shown) + 1), row, whole or bool(ticked), ROWS)
+    asked = RowsAsked.of_request(at.request, len(shown))
+    parts = asked._replace(whole=asked.whole or bool(ticked)).parts(len(shown))
     here = next((part.numbers for part in parts if part.here), range(0))
     return {
+        "asked": asked,
         "position": at.position,
         "rows": player_rows(found, at.say, [shown[number - 1] for number in here]),
         "parts": parts,

@@ -21,19 +21,12 @@ from pairwright.storage.round_state import RoundState
 from pairwright.web.desk import NotFound, tell_faults
 from pairwright.web.form_input import FormText, Typed, TypedForm
 from pairwright.web.navigation import SECTION
-from pairwright.web.render import wants_part
+from pairwright.web.render import RowsPart, parts_of, wants_part
 from pairwright.web.request_context import AtRound, AtSection, HelperAtRound, RoundVisit
 from pairwright.web.routes import DeskRouter
 from pairwright.web.security.identity import NotAllowed
 from pairwright.web.translations import language_of
-from pairwright.web.views.result_view import (
-    BoardPart,
-    choices_of,
-    more_choices_of,
-    parts_of,
-    progress,
-    typed_result,
-)
+from pairwright.web.views.result_view import choices_of, more_choices_of, progress, typed_result
 from pairwright.web.views.round_view import RoundView, ShownBoard
 
 router = DeskRouter()
@@ -73,7 +66,7 @@ def results(at: AtRound, board: int = 0, whole: bool = False) -> Response:
     )
 
 
-def parts_page(at: RoundVisit, name: str, parts: list[BoardPart], **values: object) -> Response:
+def parts_page(at: RoundVisit, name: str, parts: list[RowsPart], **values: object) -> Response:
     """A page with the boards of a round, or the rows alone of the part that its script asks for."""
     here = next((part for part in parts if part.here), None)
     known = values | {

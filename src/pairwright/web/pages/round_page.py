@@ -14,7 +14,7 @@ from pairwright.storage.actions.round_acts import draft_faults, why_it_stands
 from pairwright.storage.manual_pairing import HandRound, broken_texts
 from pairwright.web.desk import NotFound
 from pairwright.web.navigation import SECTION
-from pairwright.web.render import page, wants_part
+from pairwright.web.render import page, parts_of, wants_part
 from pairwright.web.request_context import AtRound
 from pairwright.web.routes import DeskRouter
 from pairwright.web.section_charts import before_the_round
@@ -23,7 +23,6 @@ from pairwright.web.translations import language_of
 from pairwright.web.views.choosing import key_of, people_of
 from pairwright.web.views.deviation_view import of_round
 from pairwright.web.views.match_view import matches_of
-from pairwright.web.views.result_view import parts_of
 from pairwright.web.views.round_view import RoundView, groups_of, marks_of, table_groups, words_of
 from pairwright.web.views.steps import rules_of
 from pairwright.web.views.why_view import criterion_told, film_page, picture, why, why_film, why_not

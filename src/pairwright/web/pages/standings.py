@@ -27,12 +27,11 @@ from pairwright.storage.section_report import section_boards, section_standings
 from pairwright.web.desk import NotFound
 from pairwright.web.form_input import FormText, Seen, whole_number
 from pairwright.web.navigation import SECTION
-from pairwright.web.render import wants_part
+from pairwright.web.render import RowsAsked, RowsPart
 from pairwright.web.request_context import AtSection, SectionVisit
 from pairwright.web.routes import DeskRouter
 from pairwright.web.section_charts import forms_of, pictures_of
 from pairwright.web.views.prize_form import BOARD_OF
-from pairwright.web.views.result_view import ROWS, BoardPart, parts_of
 
 router = DeskRouter()
 
@@ -41,42 +40,22 @@ After = Annotated[int | None, Query(ge=0, le=99)]
 
 
 @router.get(HERE)
-def standings(at: AtSection, after: After = None, row: int = 1, whole: bool = False) -> Response:
+@router.get(f"{HERE}/crosstable")
+@router.get(f"{HERE}/progress")
+@router.get(f"{HERE}/pictures")
+@router.get(f"{HERE}/boards")
+@router.get(f"{HERE}/players")
+def standings(at: AtSection, after: After = None) -> Response:
     """The standings, with every tie-break; a name leads to the working of its place.
 
-    Of a long table those rows that are about this one. whole: all of them.
+    crosstable: who met whom, by rank; everybody against everybody in round robins. progress: places round by
+    round. pictures: what the standings show at a glance. Of teams, boards: the best players of every board,
+    and everybody's figures; players: what every player did for his team.
     """
-    return _table(at, after, "standings", row, whole)
-
-
-@router.get(f"{HERE}/crosstable")
-def crosstable(at: AtSection, after: After = None, row: int = 1, whole: bool = False) -> Response:
-    """Who met whom, by rank; everybody against everybody in round robins."""
-    return _table(at, after, "crosstable", row, whole)
-
-
-@router.get(f"{HERE}/progress")
-def progress(at: AtSection, after: After = None, row: int = 1, whole: bool = False) -> Response:
-    """Places round by round."""
-    return _table(at, after, "progress", row, whole)
-
-
-@router.get(f"{HERE}/pictures")
-def pictures(at: AtSection, after: After = None) -> Response:
-    """What the standings show at a glance."""
-    return _table(at, after, "pictures")
-
-
-@router.get(f"{HERE}/boards")
-def boards(at: AtSection, after: After = None) -> Response:
-    """The best players of every board of the teams, and everybody's figures."""
-    return _teams_only(at, after, "boards")
-
-
-@router.get(f"{HERE}/players")
-def players(at: AtSection, after: After = None) -> Response:
-    """What every player did for his team: games, points, performance, rating change, norms."""
-    return _teams_only(at, after, "players")
+    form = at.request.url.path.rpartition("/")[2]
+    if form in ("boards", "players") and not at.section.of_teams:
+        raise NotFound.told("{section}: this is not a section of teams", section=at.section.setup.name)
+    return _table(at, after, form)
 
 
 @router.post(f"{HERE}/boards")
@@ -89,12 +68,6 @@ def set_board_rules(
     rules = BoardRules(board_of, whole_number(least_games.strip()))
     at.act(SetPrizes(at.key, replace(at.section.prizes, boards=rules)), seen=seen)
     return at.back("/standings/boards", at.say("Saved."))
-
-
-def _teams_only(at: SectionVisit, after: int | None, form: str) -> Response:
-    if not at.section.of_teams:
-        raise NotFound.told("{section}: this is not a section of teams", section=at.section.setup.name)
-    return _table(at, after, form)
 
 
 @router.get(f"{HERE}/why/{{number}}")
@@ -112,7 +85,7 @@ def why_place(at: AtSection, number: int, after: After = None) -> Response:
     )
 
 
-def _table(at: SectionVisit, after: int | None, form: str, row: int = 1, whole: bool = True) -> Response:
+def _table(at: SectionVisit, after: int | None, form: str) -> Response:
     if not at.section.entries:
         return at.page("standings/empty.html", position=at.position)
     found = section_standings(at.event, at.section, after)
@@ -124,9 +97,9 @@ def _table(at: SectionVisit, after: int | None, form: str, row: int = 1, whole: 
     # What the standings alone say is written once for every language and state of them.
     by_place = form in ("standings", "crosstable", "progress")
     document = found.event.once((form, language), made) if by_place else made()
-    rows = sum(len(table.rows) for table in document.tables()[:1]) if by_place else 0
-    parts = parts_of(range(1, rows + 1), row, whole, ROWS) if rows else []
-    return _page(at, found, after, form, document, parts=parts)
+    asked = RowsAsked.of_request(at.request, len(at.section.entries))
+    parts = asked.parts(sum(len(table.rows) for table in document.tables()[:1]) if by_place else 0)
+    return _page(at, found, after, form, document, parts=parts, alone=asked.alone)
 
 
 def _document(found: Standings, section: SectionState, form: str) -> Document:
@@ -150,7 +123,8 @@ def _page(
     form: str,
     document: Document,
     *,
-    parts: Sequence[BoardPart] = (),
+    parts: Sequence[RowsPart] = (),
+    alone: bool = False,
     rank: int = 0,
     player: str = "",
     entry: int = 0,
@@ -177,7 +151,7 @@ def _page(
         "way": f"?after={found.event.rounds_counted}&row=",
         "forms": forms_of(found.event.sheet(), [line.participant for line in lines], _),
     }
-    if wants_part(at.request) and len(parts) > 1:
+    if alone:
         return at.part("documents/rows.html", **known)
     return at.page(
         "standings/page.html",

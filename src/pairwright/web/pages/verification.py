@@ -13,16 +13,11 @@ from pairwright.tournament.results import BETWEEN
 from pairwright.web.form_input import FormText, Seen, TypedForm
 from pairwright.web.navigation import SECTION
 from pairwright.web.pages.result_pages import conflict_answer, enter_changed, faults_in_words, parts_page, saw
+from pairwright.web.render import parts_of
 from pairwright.web.request_context import AtRound, RoundVisit
 from pairwright.web.routes import DeskRouter
 from pairwright.web.views.match_view import differences, keys_of
-from pairwright.web.views.result_view import (
-    choices_of,
-    more_choices_of,
-    parts_of,
-    telling_results,
-    typed_result,
-)
+from pairwright.web.views.result_view import choices_of, more_choices_of, telling_results, typed_result
 from pairwright.web.views.round_view import RoundView
 
 router = DeskRouter()

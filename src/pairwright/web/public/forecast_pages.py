@@ -23,9 +23,9 @@ from pairwright.web.forecasts import Forecasts
 from pairwright.web.public.public_site import AtShown, NotThere, SectionReader
 from pairwright.web.public.public_view import public_event
 from pairwright.web.public.round_values import person
+from pairwright.web.render import RowsAsked
 from pairwright.web.routes import DeskPages, DeskRouter, PublicPage
 from pairwright.web.views.forecast_view import TABLES, ShownForecast, values_of, values_of_one
-from pairwright.web.views.result_view import RowsAsked
 
 router = DeskRouter()
 

@@ -39,10 +39,10 @@ from pairwright.web.public.public_site import AtShown, NotThere, SectionReader, 
 from pairwright.web.public.public_view import ShownSection
 from pairwright.web.public.round_values import boards, names, without_game
 from pairwright.web.public.rule_words import league_in_words, rules_in_words, tie_breaks
+from pairwright.web.render import RowsAsked
 from pairwright.web.routes import DeskRouter
 from pairwright.web.section_charts import boards_now, forms_of, pictures_of
 from pairwright.web.translations import Say, speaker
-from pairwright.web.views.result_view import RowsAsked
 
 router = DeskRouter()
 
@@ -181,7 +181,7 @@ async def _document(
         if none_yet:
             return {**plain, "document": None}
         document = in_language(make(), language)
-        rows = asked.parts(document.tables()[0]) if document.tables() else []
+        rows = asked.parts(sum(len(table.rows) for table in document.tables()[:1]))
         here = next((one.numbers for one in rows if one.here), range(1, 1))
         beside = forms(speaker(language), slice(here.start - 1, here.stop - 1))
         return {**plain, "document": document, "parts": rows, "forms": beside}

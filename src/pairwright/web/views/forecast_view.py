@@ -25,9 +25,9 @@ from pairwright.storage.event_state import SectionState
 from pairwright.storage.round_state import numbered_tables
 from pairwright.tournament.scoring import points_text
 from pairwright.web.forecasts import Making, Name
+from pairwright.web.render import RowsAsked
 from pairwright.web.section_charts import Picture, picture
 from pairwright.web.translations import Say, number_text, speaker
-from pairwright.web.views.result_view import RowsAsked
 
 IN_FRONT = 12
 """Players in the picture of the first places."""

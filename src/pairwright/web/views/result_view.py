@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import product
-from typing import Any, NamedTuple
-
-from starlette.requests import Request
 
 from pairwright.common.messages import N_
-from pairwright.common.values import dataclass, replace
-from pairwright.publish.document import Document, Table
+from pairwright.common.values import dataclass
 from pairwright.storage.effect_kinds import rounds_text
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.refused import Refused
@@ -25,8 +21,6 @@ from pairwright.tournament.results import (
     result_text,
     result_told,
 )
-from pairwright.web.form_input import whole_number
-from pairwright.web.render import wants_part
 from pairwright.web.translations import Say
 
 _OF_GAMES = ("1-0", "1/2-1/2", "0-1", "+/-", "-/+", "-/-")
@@ -89,84 +83,6 @@ def progress(section: SectionState, drawn: RoundState) -> Progress:
         for numbers in (drawn.awaited, drawn.adjourned)
     )
     return Progress(drawn.known, len(drawn.boards), missing, adjourned)
-
-
-SEEN_FIRST = 80
-"""Boards of a long round that a page shows; the others come when they are scrolled to."""
-
-_ALL_AT_ONCE = 120
-"""Boards that are no long round."""
-
-ROWS = 200
-"""Rows of a long table of another kind that a page shows at once."""
-
-
-@dataclass(frozen=True, slots=True)
-class BoardPart:
-    """Some boards of a round, one after another. numbers: within the round. first, last: in the hall.
-
-    here: they stand on the page; of the others it has the way to them.
-    """
-
-    numbers: range
-    first: int
-    last: int
-    here: bool
-
-
-def parts_of(tables: Sequence[int], board: int, whole: bool = False, rows: int = 0) -> list[BoardPart]:
-    """All boards of a round in parts: the one with this board is here. whole: all of them in one.
-
-    tables: the numbers in the hall. rows: so many make a part of a long table of another kind.
-    """
-    long = len(tables) > (2 * rows or _ALL_AT_ONCE) and not whole
-    size = rows or SEEN_FIRST if long else len(tables)
-    starts = range(1, len(tables) + 1, size or 1)
-    found = [range(start, min(start + size, len(tables) + 1)) for start in starts]
-    at = min(max(board, 1), len(tables))
-    return [BoardPart(one, tables[one[0] - 1], tables[one[-1] - 1], at in one) for one in found]
-
-
-class RowsAsked(NamedTuple):
-    """The rows of the long tables of a page that somebody asked for. of: the kind of table.
-
-    whole: all of them. alone: without the page around them.
-    """
-
-    of: str
-    row: int
-    whole: bool
-    alone: bool
-
-    @classmethod
-    def of_request(cls, request: Request, most: int, *kinds: str) -> RowsAsked:
-        """As the address says. most: there are no more rows than that. kinds: of the tables there are."""
-        query = request.query_params
-        kind, row = query.get("of", ""), min(whole_number(query.get("row", "")) or 1, max(most, 1))
-        alone = wants_part(request) and "row" in query
-        at = (row - 1) // ROWS * ROWS + 1  # every row of a part asks for the same
-        return cls(kind if kind in kinds else (*kinds, "")[0], at, "whole" in query, alone)
-
-    @property
-    def variant(self) -> str:
-        """What tells the page from others at its address; "" for the one without a question."""
-        return " ".join(map(str, self)) if self.row > 1 or self.whole or self.alone else ""
-
-    def parts(self, table: Table, asked: bool = True) -> list[BoardPart]:
-        """The parts of a table; without `asked` for another one the first of them is here."""
-        rows = range(1, len(table.rows) + 1)
-        return parts_of(rows, self.row if asked else 1, self.whole and asked, ROWS) if rows else []
-
-    def long(self, document: Document) -> dict[str, tuple[list[BoardPart], str]]:
-        """For every kind of table, its parts and the way to them."""
-        tables = document.tables()
-        return {one.kind: (self.parts(one, self.of == one.kind), f"?of={one.kind}&row=") for one in tables}
-
-    def rows(self, document: Document) -> dict[str, Any]:
-        """What the template of rows alone shows."""
-        tables = [one for one in document.tables() if one.kind == self.of] or document.tables()
-        parts = self.parts(tables[0]) if tables else []
-        return {"document": replace(document, blocks=tables[:1]), "parts": parts}
 
 
 def choices_of(section: SectionState) -> tuple[tuple[str, str], ...]:
