@@ -26,7 +26,7 @@ from pairwright.storage.actions import ACTIONS  # noqa: E402
 from pairwright.storage.actions.result_acts import EnterResult  # noqa: E402
 from pairwright.storage.actions.round_acts import PublishRound  # noqa: E402
 from pairwright.storage.draft_round import draft_of  # noqa: E402
-from pairwright.storage.effect_kinds import KINDS, SHOWN, UNDONE, beyond, in_english  # noqa: E402
+from pairwright.storage.effect_kinds import KINDS, beyond, in_english  # noqa: E402
 from pairwright.storage.effects import effects  # noqa: E402
 from pairwright.storage.event_state import EventState  # noqa: E402
 from pairwright.storage.replay import Act, Recorded, Undo  # noqa: E402
@@ -130,14 +130,17 @@ class Watched:
 
     def page(self, sequences: int) -> str:
         """The text of the page."""
-        shown = {kind: SHOWN.get(of, ()) for kind, of in ACTIONS.items()}
+        shown = {kind: getattr(of, "shows", ()) for kind, of in ACTIONS.items()}
         rows = [
             f"| `{kind}` | {' / '.join(sorted(self.says[kind]))} | {_cell(self.asks[kind])} "
             f"| {_cell(self.tells[kind])} | {_cell(self.fide[kind])} "
             f"| {_cell(f'`{one}`' for one in shown.get(kind, ()))} |"
             for kind in (*ACTIONS, Undo.kind)
         ]
-        taken = [f"* `{of.kind}`: {_cell(f'`{one}`' for one in kinds)}" for of, kinds in UNDONE.items()]
+        undone = {kind: getattr(of, "undone", ()) for kind, of in ACTIONS.items()}
+        taken = [
+            f"* `{kind}`: {_cell(f'`{one}`' for one in kinds)}" for kind, kinds in undone.items() if kinds
+        ]
         kinds = [
             f"| `kind {name}` | {'yes' if kind.asks else 'no'} | "
             f"{in_english(kind.sentence, rounds='…', names='…')}. {kind.meaning} |"

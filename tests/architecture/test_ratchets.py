@@ -11,8 +11,8 @@ from test_circles import imports, modules
 from source_trees import nodes
 
 MOST = {
-    "files": 721,
-    "lines": 140_543,
+    "files": 720,
+    "lines": 140_360,
     "names that several files share": 14,
     "names that several classes share": 30,
     "modules that one other imports": 73,

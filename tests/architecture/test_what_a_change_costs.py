@@ -24,8 +24,8 @@ COSTS = {
     "a column in the standings": ("Games without a result", 1, 2),
     "a setting of a section": ("birth_years", 2, 3),
     "an option of a system": ("fill_gaps", 3, 3),
-    "an act, without a page of its own": ("DiscardDraft", 4, 5),
-    "an act with a page of its own": ("VerifyResult", 5, 5),
+    "an act, without a page of its own": ("DiscardDraft", 2, 5),
+    "an act with a page of its own": ("VerifyResult", 4, 5),
     "a pairing system": ("double_swiss", 0, 0),
     "a file format to read": ("read_json", 2, 2),
 }

@@ -11,7 +11,7 @@ from pairwright.storage.actions import AddSection, EnterPlayers, EnterResult, Pu
 from pairwright.storage.actions.action import Action
 from pairwright.storage.draft_round import draft_of
 from pairwright.storage.event_state import EventState, SectionState
-from pairwright.storage.replay import action_from_json, action_to_json
+from pairwright.storage.replay import act_from_json, act_to_json
 from pairwright.storage.section_setup import Setup
 from pairwright.tournament.person import Particulars
 
@@ -28,7 +28,7 @@ class Desk:
 
     def do(self, action: Action) -> SectionState:
         """Do it; the section afterwards."""
-        read = action_from_json(action.kind, json.loads(json.dumps(action_to_json(action))))
+        read = act_from_json(action.kind, json.loads(json.dumps(act_to_json(action))))
         assert read == action
         self.event = read.apply(self.event)
         self.done.append(read)

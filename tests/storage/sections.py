@@ -11,7 +11,7 @@ from pairwright.storage.actions.action import Action
 from pairwright.storage.draft_round import draft_of
 from pairwright.storage.event_state import EventState
 from pairwright.storage.refused import Refused
-from pairwright.storage.replay import action_from_json, action_to_json
+from pairwright.storage.replay import act_from_json, act_to_json
 from pairwright.storage.section_setup import Setup
 from pairwright.tournament.person import Particulars
 
@@ -20,7 +20,7 @@ OPEN = Setup("Open", number_of_rounds=5, initial_colour="white")
 
 def through_json(action: Action) -> Action:
     """The action as the journal gives it back."""
-    again = action_from_json(action.kind, json.loads(json.dumps(action_to_json(action))))
+    again = act_from_json(action.kind, json.loads(json.dumps(act_to_json(action))))
     assert again == action
     return again
 

@@ -14,7 +14,7 @@ from pairwright.common.errors import BadInput
 from pairwright.storage.actions import ACTIONS, EnterPlayers
 from pairwright.storage.event_state import EventState
 from pairwright.storage.refused import Refused
-from pairwright.storage.replay import action_from_json, action_to_json
+from pairwright.storage.replay import act_from_json, act_to_json
 from pairwright.tournament.person import Particulars
 from sizes import times
 
@@ -39,7 +39,7 @@ def values_of(wanted: Any) -> some.SearchStrategy[Any]:
 @given(data=some.data())
 def test_every_action_survives_json(kind, data):
     action = data.draw(values_of(ACTIONS[kind]))
-    assert action_from_json(kind, json.loads(json.dumps(action_to_json(action)))) == action
+    assert act_from_json(kind, json.loads(json.dumps(act_to_json(action)))) == action
 
 
 @pytest.mark.parametrize("kind", sorted(ACTIONS))
@@ -102,18 +102,18 @@ def test_every_action_on_an_empty_event_is_refused_in_words_or_done(kind, data):
 )
 def test_misshapen_actions_are_told_by_field(kind, body, words):
     with pytest.raises(BadInput) as caught:
-        action_from_json(kind, body)
+        act_from_json(kind, body)
     assert words in "\n".join(caught.value.faults)
 
 
 def test_a_long_value_is_told_in_short():
     with pytest.raises(BadInput) as caught:
-        action_from_json("check-in", {"section": "a", "entry": "x" * 10_000})
+        act_from_json("check-in", {"section": "a", "entry": "x" * 10_000})
     assert len(str(caught.value)) < 150
 
 
 def test_fields_with_their_usual_value_may_be_left_out():
-    action = action_from_json("enter-players", {"section": "a", "players": [{"name": "A"}]})
+    action = act_from_json("enter-players", {"section": "a", "players": [{"name": "A"}]})
     assert action == EnterPlayers("a", (Particulars("A"),))
 
 

@@ -16,12 +16,12 @@ from pairwright.seasons.fixtures import BrokenWish, FixtureDraw, FixtureWish, wi
 from pairwright.seasons.next_season import next_season
 from pairwright.seasons.rules import article
 from pairwright.seasons.season import LeagueSeason, sisters
-from pairwright.storage.actions.action import Action
+from pairwright.storage.actions.action import Action, board_of
 from pairwright.storage.actions.bye_acts import AdjustPoints, RequestBye
 from pairwright.storage.actions.entry_list_acts import EnterPlayers, NumberPlayers, Withdraw
 from pairwright.storage.actions.event_acts import AddSection, short_name
 from pairwright.storage.actions.league_acts import MoveMatch, PublishFixtures
-from pairwright.storage.actions.result_acts import EnterResult, board_of
+from pairwright.storage.actions.result_acts import EnterResult
 from pairwright.storage.actions.round_acts import DraftRound, PairedBoard
 from pairwright.storage.actions.team_acts import EnterTeams, SetSquad, TeamEntered
 from pairwright.storage.entry import Entry, Squad

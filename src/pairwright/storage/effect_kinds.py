@@ -14,22 +14,6 @@ from pairwright.check.deviations import KINDS as DEVIATIONS
 from pairwright.check.deviations import Deviation, Level
 from pairwright.common.messages import N_, Told, filled, listed
 from pairwright.common.values import dataclass
-from pairwright.storage.actions.bye_acts import AdjustPoints, KeepApart, LetMeet, RequestBye
-from pairwright.storage.actions.decision_acts import DecideMatch, SetPrizes
-from pairwright.storage.actions.entry_list_acts import ChangePlayer, EnterLate, EnterPlayers, NumberPlayers
-from pairwright.storage.actions.event_acts import AddSection, ChangeSetup, LeaveFideMode, RemoveSection
-from pairwright.storage.actions.line_up_acts import ExchangeColours
-from pairwright.storage.actions.move import MergeSections, MovePlayer
-from pairwright.storage.actions.result_acts import CorrectResult, EnterResult
-from pairwright.storage.actions.round_acts import (
-    ChangeRound,
-    DiscardDraft,
-    DraftRound,
-    PublishRound,
-    RecordPlayed,
-    WithdrawRound,
-)
-from pairwright.storage.actions.team_acts import EnterTeams
 
 if TYPE_CHECKING:
     from pairwright.storage.replay import Act
@@ -325,47 +309,13 @@ def as_json(one: Effect, say: Say = in_english) -> dict[str, Any]:
     }
 
 
-# -- What the form of an act shows itself ---------------------------------------------------------------
-
-SHOWN: dict[type, tuple[str, ...]] = {
-    EnterPlayers: ("carried",),
-    EnterTeams: ("carried",),
-    EnterLate: ("boards",),
-    DraftRound: ("by-hand",),
-    SetPrizes: ("prizes",),
-    EnterResult: ("places", "prizes", "results", "results-lost", "histories", "out", "in"),
-    DecideMatch: ("out", "in"),
-    RecordPlayed: ("played",),
-    DiscardDraft: ("draft-lost",),
-    WithdrawRound: ("round-gone",),
-    ChangeRound: ("boards", "results-lost"),
-    ExchangeColours: ("seats",),
-    RemoveSection: ("links", "out"),
-    MergeSections: ("links", "out"),
-}
-"""By act the kinds that are the act itself: whoever does it has just said so."""
-
-
-UNDONE: dict[type, tuple[str, ...]] = {
-    EnterResult: ("places", "prizes", "results-lost", "results"),
-    CorrectResult: ("places", "prizes", "results"),
-    RecordPlayed: ("played", "places", "prizes", "results"),
-    DraftRound: ("draft-lost",),
-    PublishRound: ("round-gone",),
-    ChangeRound: ("boards", "results-lost"),
-    ExchangeColours: ("seats",),
-    AddSection: ("links", "out"),
-}
-"""The same where such an act is taken back."""
-
-
 def beyond(found: Sequence[Effect], acts: Sequence[Act], undone: Sequence[Act] = ()) -> tuple[Effect, ...]:
     """The effects that the forms of these acts do not show: those that are asked about, or told.
 
     undone: what is taken back, where the acts take something back.
     """
-    shown = {kind for act in acts for kind in SHOWN.get(type(act), ())}
-    shown |= {kind for act in undone for kind in UNDONE.get(type(act), ())}
+    shown = {kind for act in acts for kind in getattr(act, "shows", ())}
+    shown |= {kind for act in undone for kind in getattr(act, "undone", ())}
     named = {(getattr(act, "section", ""), key) for act in (*acts, *undone) for key in _named(act)}
     return tuple(
         one
@@ -381,21 +331,6 @@ def _named(act: Act) -> tuple[int, ...]:
     return (*getattr(act, "entries", ()), *((single,) if single else ()))
 
 
-ASKED = (
-    RequestBye,
-    AdjustPoints,
-    MovePlayer,
-    KeepApart,
-    LetMeet,
-    ChangeSetup,
-    LeaveFideMode,
-    EnterPlayers,
-    ChangePlayer,
-    NumberPlayers,
-    CorrectResult,
-    ChangeRound,
-    PublishRound,
-    RecordPlayed,
-    WithdrawRound,
-)
-"""The acts that may bring more than a note of FIDE mode; for the others nobody looks."""
+def may_deviate(act: object) -> bool:
+    """True for an act that may bring more than a note of FIDE mode; for the others nobody looks."""
+    return bool(getattr(act, "deviates", False))

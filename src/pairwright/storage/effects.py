@@ -21,7 +21,7 @@ from pairwright.common.errors import PairwrightError, faults_of
 from pairwright.common.messages import joined, marked, told
 from pairwright.publish.prize_words import prize_text
 from pairwright.storage.actions.round_acts import draft_faults
-from pairwright.storage.effect_kinds import ASKED, KINDS, Effect, Line, beyond
+from pairwright.storage.effect_kinds import KINDS, Effect, Line, beyond, may_deviate
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.leaving import FORFEITS, is_gone, rulings
 from pairwright.storage.line_ups import seats, whites
@@ -615,5 +615,5 @@ def foreseen(
 ) -> tuple[Effect, ...]:
     """What acts do to an event beyond what whoever does them has just said. after: the event with them."""
     undone = [course.history[one.position - 1].action for one in acts if isinstance(one, Undo)]
-    fide = any(isinstance(act, ASKED) for act in acts)
+    fide = any(map(may_deviate, acts))
     return beyond(effects(course.state, after, fide=fide, redraw=redraw), acts, undone)

@@ -13,8 +13,8 @@ from pairwright.common.messages import told
 from pairwright.common.printable import require_printable
 from pairwright.common.values import dataclass, replace
 from pairwright.lists.player_rows import birth_date, is_year
-from pairwright.storage.act_dependencies import meaning, rests_on, summed_up
-from pairwright.storage.actions.result_acts import ResultAct, board_of
+from pairwright.storage.actions.action import board_of, rests_on, summed_up
+from pairwright.storage.actions.result_acts import ResultAct
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.hash_chain import JournalLine, canonical, link_of, origin_link
 from pairwright.storage.journal_errors import Conflict, Damaged, Newer, ResultConflict
@@ -33,6 +33,7 @@ from pairwright.storage.replay import (
     act_to_json,
     applied,
     extended,
+    meaning,
     replay,
     term_of,
 )

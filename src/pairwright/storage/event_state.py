@@ -160,6 +160,11 @@ class SectionState:
         """The entries by key."""
         return {entry.key: entry for entry in self.entries}
 
+    @property
+    def last_key(self) -> int:
+        """The key of the entry that came last, 0 before anybody has; new ones go on from it."""
+        return max((entry.key for entry in self.entries), default=0)
+
     @cached_property
     def index_of(self) -> dict[int, int]:
         """The index in the tournament by key of the entry; the pairing number is one more."""

@@ -18,7 +18,6 @@ from typing import Any, ClassVar, cast, get_args, get_origin, get_type_hints
 from pairwright.common.errors import BadInput, faults_of
 from pairwright.common.messages import N_, told
 from pairwright.common.values import dataclass, replace
-from pairwright.storage.act_dependencies import entered, meaning
 from pairwright.storage.actions.action import Action, FieldAct
 from pairwright.storage.actions.event_acts import LeaveFideMode
 from pairwright.storage.clock import moment_of
@@ -61,21 +60,6 @@ def _paths(wanted: Any, here: str) -> Iterator[str]:
             yield from _paths(one, f"{here}{name}.")
     for part in get_args(wanted):
         yield from _paths(part, here)
-
-
-def action_to_json(action: Action) -> dict[str, Any]:
-    """The fields of an action as values that `json.dumps` takes; its kind is not among them."""
-    return {name: plain(getattr(action, name)) for name in fields_of(type(action))}
-
-
-def action_from_json(kind: str, body: Mapping[str, Any]) -> Action:
-    """The action of a kind. Raises BadInput, naming the field, for what is missing or misshapen, and NewerAct
-    for what is unknown."""
-    from pairwright.storage.actions import ACTIONS
-
-    if kind not in ACTIONS:
-        raise NewerAct.told("unknown action {kind!r}", kind=kind)
-    return cast(Action, _made(ACTIONS[kind], body, kind))
 
 
 def plain(value: Any) -> Any:
@@ -256,17 +240,21 @@ class ActStanding:
 
 def act_to_json(act: Act) -> dict[str, Any]:
     """The fields of an act as values that `json.dumps` takes; its kind is not among them."""
-    if isinstance(act, NewTerm):
-        return {"desk": act.desk, "term": act.term}
-    return {"position": act.position} if isinstance(act, Undo | Restore) else action_to_json(act)
+    fields: dict[str, Any] = plain(act)
+    return fields
 
 
 def act_from_json(kind: str, body: Mapping[str, Any]) -> Act:
-    """The act of a kind. Raises BadInput, naming the field, for what is missing, unknown or misshapen."""
+    """The act of a kind. Raises BadInput, naming the field, for what is missing or misshapen, and NewerAct
+    for what is unknown."""
+    from pairwright.storage.actions import ACTIONS
+
     if kind == NewTerm.kind:
         return _term_from_json(body)
     if kind not in _OWN:
-        return action_from_json(kind, body)
+        if kind not in ACTIONS:
+            raise NewerAct.told("unknown action {kind!r}", kind=kind)
+        return cast(Action, _made(ACTIONS[kind], body, kind))
     position = body.get("position") if isinstance(body, Mapping) and len(body) == 1 else None
     if type(position) is not int or not 1 <= position <= _LAST_POSITION:
         raise BadInput.told(
@@ -430,6 +418,26 @@ def _after_undo(history: Sequence[Recorded], undo: Undo, further: Recorded) -> E
             raise StillNeeded(recorded, told("without it, that action would mean somebody or something else"))
         old, new = next_old, next_new
     return new
+
+
+def meaning(action: Action, before: EventState) -> object:
+    """What the numbers in an action stand for in the event before it; None when it names none.
+
+    Raises Refused or IndexError for an event to which the action cannot be applied.
+    """
+    return action.goes_on_from(before) if isinstance(action, FieldAct) else None
+
+
+def entered(before: EventState, after: EventState) -> frozenset[tuple[str, int]]:
+    """The entries that an action made, as (section, key)."""
+    had = {section.key: section for section in before.sections}
+    return frozenset(
+        (section.key, entry.key)
+        for section in after.sections
+        if section.key not in had or section.entries is not had[section.key].entries
+        for entry in section.entries
+        if section.key not in had or entry.key not in had[section.key].entry_of
+    )
 
 
 def _check_target(history: Sequence[Recorded], undo: Undo, gone: Mapping[int, int]) -> None:

@@ -11,7 +11,7 @@ from pairwright.common.messages import told
 from pairwright.publish.document import day_told
 from pairwright.storage.entry import Entry, Squad, SquadList
 from pairwright.storage.event_state import SectionState
-from pairwright.storage.typed_texts import texts_faults
+from pairwright.storage.typed_texts import text_faults
 from pairwright.tournament.person import Particulars
 
 MOST_PLAYERS = 60
@@ -32,12 +32,13 @@ def captains(squad: Squad) -> tuple[str, ...]:
 
 def squad_faults(squad: Squad) -> Iterator[str]:
     """What is wrong with the data of a squad, its players aside."""
-    yield from texts_faults(
+    for what, text in (
         (told("the short name"), squad.short),
         (told("the captain"), squad.captain),
         (told("the contact"), squad.contact),
         (told("the place"), squad.venue),
-    )
+    ):
+        yield from text_faults(what, text)
     if len(squad.players) > MOST_PLAYERS:
         yield told("a squad has at most {most} players", most=MOST_PLAYERS)
     if not 0 <= squad.strength <= _HIGHEST_STRENGTH:

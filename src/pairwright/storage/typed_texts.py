@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from datetime import datetime
 
 from pairwright.common.messages import Told, told
 from pairwright.common.printable import code_of
+from pairwright.storage.clock import moment_of
+from pairwright.storage.refused import Refused
 
 LONGEST = 200
 """Characters of a name, a club, a place."""
@@ -33,6 +36,17 @@ def text_faults(what: str, text: str, longest: int = LONGEST, *, lines: bool = F
         yield fault.about(field)
 
 
-def texts_faults(*texts: tuple[str, str]) -> list[str]:
-    """The faults of several short texts, each with the words for it."""
-    return [fault for what, text in texts for fault in text_faults(what, text)]
+def require_texts(*texts: tuple[str, str], longest: int = LONGEST) -> None:
+    """Raise Refused for texts that cannot be kept, each given with the words for it."""
+    if faults := [fault for what, text in texts for fault in text_faults(what, text, longest)]:
+        raise Refused(*faults)
+
+
+def moment(text: str) -> datetime:
+    """A moment as the storage writes it. Raises Refused."""
+    try:
+        return moment_of(text)
+    except ValueError:
+        raise Refused.told(
+            "{text} is not a time; write it like 2026-11-20T14:05:00.000Z", text=text[:40]
+        ) from None

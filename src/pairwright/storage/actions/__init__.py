@@ -3,120 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from pairwright.common.plug_ins import plug_ins
+from pairwright.storage.actions import (
+    bring_in,
+    bye_acts,
+    decision_acts,
+    entry_list_acts,
+    event_acts,
+    league_acts,
+    line_up_acts,
+    move,
+    result_acts,
+    round_acts,
+    team_acts,
+)
 from pairwright.storage.actions.action import Action
-from pairwright.storage.actions.bring_in import BringIn
-from pairwright.storage.actions.bye_acts import AdjustPoints, KeepApart, LetMeet, RequestBye
-from pairwright.storage.actions.decision_acts import DecideGames, DecideMatch, SetPrizes
-from pairwright.storage.actions.entry_list_acts import (
-    ChangePlayer,
-    CheckIn,
-    EnterLate,
-    EnterPlayers,
-    MarkPresence,
-    NumberPlayers,
-    Reinstate,
-    RemovePlayer,
-    Substitute,
-    Withdraw,
-)
-from pairwright.storage.actions.event_acts import (
-    AddSection,
-    ChangeSetup,
-    DescribeEvent,
-    LeaveFideMode,
-    RemoveSection,
-    SetInitialColour,
-    SetLogo,
-)
-from pairwright.storage.actions.league_acts import (
-    EnterScore,
-    MoveMatch,
-    ProtestMatch,
-    PublishFixtures,
-    RankTeams,
-    SendReport,
-    TellResult,
-)
-from pairwright.storage.actions.line_up_acts import (
-    AgreeBoards,
-    CallForLineUps,
-    DecideLineUp,
-    ExchangeColours,
-    LateLineUp,
-    OpenLineUps,
-    ReplacePlayers,
-    SetHome,
-)
-from pairwright.storage.actions.move import MergeSections, MovePlayer
-from pairwright.storage.actions.result_acts import CorrectResult, EnterResult, VerifyResult
-from pairwright.storage.actions.round_acts import (
-    ChangeRound,
-    DiscardDraft,
-    DraftRound,
-    PublishRound,
-    RecordPlayed,
-    WithdrawRound,
-)
-from pairwright.storage.actions.team_acts import EnterTeams, PublishBoards, SetSquad
 
-_ALL: tuple[type[Action], ...] = (
-    DescribeEvent,
-    SetLogo,
-    AddSection,
-    ChangeSetup,
-    LeaveFideMode,
-    RemoveSection,
-    BringIn,
-    EnterPlayers,
-    EnterTeams,
-    SetSquad,
-    EnterLate,
-    MergeSections,
-    MovePlayer,
-    ChangePlayer,
-    RemovePlayer,
-    Substitute,
-    Withdraw,
-    Reinstate,
-    CheckIn,
-    MarkPresence,
-    NumberPlayers,
-    RequestBye,
-    KeepApart,
-    LetMeet,
-    AdjustPoints,
-    SetInitialColour,
-    SetPrizes,
-    DraftRound,
-    DiscardDraft,
-    PublishRound,
-    PublishBoards,
-    SetHome,
-    CallForLineUps,
-    OpenLineUps,
-    LateLineUp,
-    DecideLineUp,
-    ReplacePlayers,
-    AgreeBoards,
-    ExchangeColours,
-    ChangeRound,
-    WithdrawRound,
-    RecordPlayed,
-    EnterResult,
-    CorrectResult,
-    VerifyResult,
-    DecideGames,
-    DecideMatch,
-    PublishFixtures,
-    MoveMatch,
-    TellResult,
-    EnterScore,
-    ProtestMatch,
-    RankTeams,
-    SendReport,
-)
+_MODULES = (
+    event_acts, bring_in, entry_list_acts, team_acts, move, bye_acts, round_acts, line_up_acts, result_acts,
+    decision_acts, league_acts,
+)  # fmt: skip
+_OWN: dict[str, type[Action]] = {
+    name: one
+    for module in _MODULES
+    for name, one in vars(module).items()
+    if "kind" in getattr(one, "__dict__", ()) and one.__module__ == module.__name__
+}
+"""Every class of these modules that has a kind of its own, by its name."""
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _OWN:
+        raise AttributeError(name)
+    return _OWN[name]
 
 
 def registered(actions: Iterable[type[Action]]) -> dict[str, type[Action]]:
@@ -132,5 +53,5 @@ def registered(actions: Iterable[type[Action]]) -> dict[str, type[Action]]:
 
 ENTRY_POINTS = "pairwright.acts"
 
-ACTIONS = registered((*_ALL, *plug_ins(ENTRY_POINTS)))
+ACTIONS = registered((*_OWN.values(), *plug_ins(ENTRY_POINTS)))
 """Kind: action, those of annexes and other packages last. `undo` and `restore` belong to the replay."""

@@ -6,11 +6,11 @@ from typing import ClassVar
 
 from pairwright.common.messages import N_, told
 from pairwright.common.values import dataclass, replace
-from pairwright.storage.actions.action import SectionAct
-from pairwright.storage.event_state import Adjustment, Restriction, SectionState
+from pairwright.storage.actions.action import SectionAct, either
+from pairwright.storage.event_state import Adjustment, EventState, Restriction, SectionState
 from pairwright.storage.refused import Refused
 from pairwright.storage.section_setup import MOST_ROUNDS
-from pairwright.storage.typed_texts import text_faults
+from pairwright.storage.typed_texts import require_texts
 from pairwright.tournament.results import BYES
 
 LAST_PUBLISHED = -1
@@ -26,6 +26,7 @@ class RequestBye(SectionAct):
 
     kind: ClassVar[str] = "request-bye"
     touches: ClassVar = ("entry:{0.section}:{0.entry}:bye:{0.round}",)
+    deviates: ClassVar = True
     section: str
     entry: int
     round: int
@@ -66,6 +67,7 @@ class KeepApart(SectionAct):
     kind: ClassVar[str] = "keep-apart"
     sentence: ClassVar[str] = N_("Kept apart: {names}")
     touches: ClassVar = ("restrictions:{0.section}",)
+    deviates: ClassVar = True
     section: str
     entries: tuple[int, ...]
     first_round: int = 1
@@ -81,8 +83,7 @@ class KeepApart(SectionAct):
             raise Refused.told("the rounds are numbered from 1 to {last}", last=MOST_ROUNDS)
         if self.last_round and self.last_round < self.first_round:
             raise Refused.told("the last round of the restriction is before its first round")
-        if faults := list(text_faults(told("the reason"), self.reason)):
-            raise Refused(*faults)
+        require_texts((told("the reason"), self.reason))
         added = Restriction(members, self.first_round, self.last_round, self.reason)
         if added in section.restrictions:
             return section
@@ -96,8 +97,13 @@ class LetMeet(SectionAct):
     kind: ClassVar[str] = "let-meet"
     sentence: ClassVar[str] = N_("Players who were kept apart may meet again")
     touches: ClassVar = ("restrictions:{0.section}",)
+    deviates: ClassVar = True
     section: str
     number: int
+
+    def goes_on_from(self, before: EventState) -> object:
+        """The restriction that is lifted."""
+        return before.section(self.section).restrictions[self.number - 1]
 
     def after(self, section: SectionState) -> SectionState:
         """The section without the restriction."""
@@ -118,6 +124,12 @@ class AdjustPoints(SectionAct):
 
     kind: ClassVar[str] = "adjust-points"
     touches: ClassVar = ("players:{0.section}:points",)
+    sentence = either(
+        "game_points",
+        N_("{name}: match points changed by {points}, game points by {games}"),
+        N_("{name}: points changed by {points}"),
+    )
+    deviates: ClassVar = True
     section: str
     entry: int
     points: int
@@ -126,14 +138,15 @@ class AdjustPoints(SectionAct):
     number: int = 0
     game_points: int = 0
 
-    @property
-    def sentence(self) -> str:
-        """What it did."""
-        return (
-            N_("{name}: match points changed by {points}, game points by {games}")
-            if self.game_points
-            else N_("{name}: points changed by {points}")
-        )
+    def goes_on_from(self, before: EventState) -> object:
+        """The adjustment that it replaces, and after which round it counts."""
+        section = before.section(self.section)
+        if not self.number and self.round != LAST_PUBLISHED:
+            return None
+        return section.adjustments[self.number - 1] if self.number else None, self._after(section)
+
+    def _after(self, section: SectionState) -> int:
+        return section.published_rounds if self.round == LAST_PUBLISHED else self.round
 
     def after(self, section: SectionState) -> SectionState:
         """The section with the adjustment."""
@@ -147,11 +160,10 @@ class AdjustPoints(SectionAct):
             raise Refused.told("there is no adjustment number {n}", n=self.number)
         if not given and not self.number:
             raise Refused.told("enter how many points are added or deducted")
-        after = section.published_rounds if self.round == LAST_PUBLISHED else self.round
+        after = self._after(section)
         if not 0 <= after <= MOST_ROUNDS:
             raise Refused.told("there is no round {n}", n=self.round)
-        if faults := list(text_faults(told("the reason"), self.reason)):
-            raise Refused(*faults)
+        require_texts((told("the reason"), self.reason))
         listed = list(section.adjustments)
         made = [Adjustment(self.entry, self.points, after, self.reason, self.game_points)] * given
         place = self.number - 1 if self.number else len(listed)

@@ -9,14 +9,14 @@ from pairwright.common.messages import N_, told
 from pairwright.common.values import dataclass, replace
 from pairwright.seasons.cups import BY, FURTHER, by_games
 from pairwright.standings.prize_list import PrizeList
-from pairwright.storage.actions.action import RESULT, SectionAct
+from pairwright.storage.actions.action import RESULTS, BoardAct, SectionAct, either, match_of
 from pairwright.storage.actions.line_up_acts import check_article
-from pairwright.storage.actions.result_acts import board_of, check_code, is_open
+from pairwright.storage.actions.result_acts import check_code, is_open
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.line_ups import check_result, fitting, results_of
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import COUNTS, VOID, BoardState, Decided, MatchDecision, RoundState
-from pairwright.storage.typed_texts import text_faults
+from pairwright.storage.typed_texts import require_texts
 from pairwright.tournament.results import ADJOURNED, BETWEEN, PLAYING, games_of, is_awaited, is_result
 
 _MOST_CATEGORIES = 100
@@ -30,6 +30,7 @@ class SetPrizes(SectionAct):
     kind: ClassVar[str] = "set-prizes"
     sentence: ClassVar[str] = N_("Prizes set")
     touches: ClassVar = ("prizes:{0.section}",)
+    shows: ClassVar = ("prizes",)
     section: str
     prizes: PrizeList
 
@@ -55,7 +56,7 @@ _NOT_PLAYED = ("-/+", "+/-", "-/-")
 
 
 @dataclass(frozen=True, slots=True)
-class DecideGames(SectionAct):
+class DecideGames(BoardAct):
     """A team loses games of its match. boards: of the match, from 1; () for all of them. article: by which.
 
     board: the match within the round. A game that has been played stays a game, and the rating report keeps
@@ -63,32 +64,21 @@ class DecideGames(SectionAct):
     """
 
     kind: ClassVar[str] = "decide-games"
-    touches: ClassVar = (RESULT,)
-    section: str
-    round: int
-    board: int
+    sentence = either(
+        "boards",
+        N_("{name}: boards {boards} of match {board} in round {n} lost by {article}"),
+        N_("{name}: match {board} of round {n} lost by {article}"),
+    )
+    widens: ClassVar = (RESULTS,)
     entry: int
     boards: tuple[int, ...]
     article: str
 
-    @property
-    def sentence(self) -> str:
-        """What it did."""
-        return (
-            N_("{name}: boards {boards} of match {board} in round {n} lost by {article}")
-            if self.boards
-            else N_("{name}: match {board} of round {n} lost by {article}")
-        )
-
     def after(self, section: SectionState) -> SectionState:
         """The section with the games lost; rounds that are published stand, a draft is thrown away."""
         drawn = section.round(self.round)
-        last = len(drawn.boards)
-        if not 1 <= self.board <= last or self.entry not in drawn.boards[self.board - 1].players:
-            raise Refused.told(
-                "this team does not play match {board} of round {n}", board=self.board, n=self.round
-            )
-        if not drawn.published or not section.of_teams or not drawn.is_out(drawn.boards[self.board - 1]):
+        match = match_of(drawn, self.board, self.entry)
+        if not drawn.published or not section.of_teams or not drawn.is_out(match):
             raise Refused.told(
                 "the line-ups of round {n} are not published yet; publish them first", n=self.round
             )
@@ -96,7 +86,6 @@ class DecideGames(SectionAct):
         games = self.boards or tuple(range(1, section.games + 1))
         if not all(1 <= game <= section.games for game in games) or len({*games}) != len(games):
             raise Refused.told("a match has boards 1 to {most}, each named once", most=section.games)
-        match = drawn.boards[self.board - 1]
         side = match.players.index(self.entry)
         parts = list(results_of(section, drawn, match))
         known = {one.game: one for one in match.decided}
@@ -119,7 +108,7 @@ DECIDED_BY = {
 
 
 @dataclass(frozen=True, slots=True)
-class DecideMatch(SectionAct):
+class DecideMatch(BoardAct):
     """A match is decided by a person: adjourned, broken off or under protest, or level in a cup.
 
     board: the match within the round. result: as it counts from now on, "" for as it stands. through: the
@@ -133,10 +122,8 @@ class DecideMatch(SectionAct):
     """
 
     kind: ClassVar[str] = "decide-match"
-    touches: ClassVar = (RESULT,)
-    section: str
-    round: int
-    board: int
+    widens: ClassVar = (RESULTS,)
+    shows: ClassVar = ("out", "in")
     by: str
     decided: str
     why: str
@@ -165,15 +152,16 @@ class DecideMatch(SectionAct):
 
     def after(self, section: SectionState) -> SectionState:
         """The section with the match decided; rounds that are published stand, a draft is thrown away."""
-        drawn = section.round(self.round)
-        match = board_of(drawn, self.board)
-        self._check(section, drawn, match)
-        changed = self._counted(section, drawn, match) if self.result else match
+        return BoardAct.after(self, section).without_draft()
+
+    def changed(self, section: SectionState, drawn: RoundState, board: BoardState) -> BoardState:
+        """The match decided."""
+        self._check(section, drawn, board)
+        changed = self._counted(section, drawn, board) if self.result else board
         said = self.decided.strip(), self.by, self.why.strip()
-        through = self._by_games(section, match) if self.games else self.through
+        through = self._by_games(section, board) if self.games else self.through
         decision = MatchDecision(*said, through, changed.result, self.counts, self.games, self.white)
-        changed = replace(changed, decision=decision, protest="", protest_by=0, objection=0)
-        return section.with_round(drawn.with_board(self.board, changed)).without_draft()
+        return replace(changed, decision=decision, protest="", protest_by=0, objection=0)
 
     def _check(self, section: SectionState, drawn: RoundState, match: BoardState) -> None:
         """Raise Refused where there is nothing to decide, or nobody who does."""
@@ -184,9 +172,9 @@ class DecideMatch(SectionAct):
             raise Refused.told("decided by one of {list}, not {by!r}", list=", ".join(DECIDED_BY), by=self.by)
         if not self.decided.strip() or not self.why.strip():
             raise Refused.told("a decision needs who has decided, and why")
-        texts = ((told("who has decided"), self.decided), (told("the reason"), self.why))
-        if faults := [fault for what, text in texts for fault in text_faults(what, text, _LONGEST)]:
-            raise Refused(*faults)
+        require_texts(
+            (told("who has decided"), self.decided), (told("the reason"), self.why), longest=_LONGEST
+        )
         if self.through and (not section.traits.knock_out or self.through not in match.players):
             raise Refused.told("in a cup one of the two who met goes on, and nobody else")
         if self.counts not in COUNTS or (self.counts and not section.by_fixture):

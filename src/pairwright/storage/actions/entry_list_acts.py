@@ -8,9 +8,9 @@ from typing import ClassVar
 from pairwright.common.collation import fold
 from pairwright.common.messages import N_, listed, told
 from pairwright.common.values import dataclass, replace
-from pairwright.storage.actions.action import ENTRY, PLAYERS, SectionAct
+from pairwright.storage.actions.action import ENTRY, PLAYERS, SectionAct, either
 from pairwright.storage.entry import Entry
-from pairwright.storage.event_state import SectionState
+from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.leaving import with_latest_forfeits
 from pairwright.storage.pairing_numbers import numbers_are_out, ranked, with_newcomers
 from pairwright.storage.refused import Refused
@@ -24,8 +24,20 @@ from pairwright.tournament.scoring import points_text
 _HIGHEST_RATING = 4000
 
 
+class EnteringAct(SectionAct):
+    """An act by which entries come that were in no list before."""
+
+    __slots__ = ()
+    touches: ClassVar = ()
+    widens: ClassVar = (PLAYERS,)
+
+    def goes_on_from(self, before: EventState) -> object:
+        """The last entry: the keys of those who come follow its own."""
+        return before.section(self.section).last_key
+
+
 @dataclass(frozen=True, slots=True)
-class EnterPlayers(SectionAct):
+class EnterPlayers(EnteringAct):
     """Players enter a section, all at once or not at all.
 
     first_round: from which round on they play, 0 for the next one to be drawn. granted: units for every
@@ -33,7 +45,8 @@ class EnterPlayers(SectionAct):
     """
 
     kind: ClassVar[str] = "enter-players"
-    touches: ClassVar = ()
+    shows: ClassVar = ("carried",)
+    deviates: ClassVar = True
     section: str
     players: tuple[Particulars, ...]
     first_round: int = 0
@@ -74,7 +87,7 @@ class EnterPlayers(SectionAct):
         faults += late_faults(section, first, self.granted)
         if faults:
             raise Refused(*faults)
-        start = max((entry.key for entry in section.entries), default=0) + 1
+        start = section.last_key + 1
         entered = first if section.started or self.first_round > 1 else 1
         here = section.started and first == section.next_round
         new = tuple(
@@ -151,6 +164,7 @@ class ChangePlayer(SectionAct):
     kind: ClassVar[str] = "change-player"
     sentence: ClassVar[str] = N_("{name}: data changed")
     touches: ClassVar = (ENTRY,)
+    deviates: ClassVar = True
     section: str
     entry: int
     player: Particulars
@@ -269,15 +283,11 @@ class Withdraw(SectionAct):
     """A player leaves (C.04.2 art. 3.2). after_round: the last round he takes part in, 0 for none."""
 
     kind: ClassVar[str] = "withdraw"
+    sentence = either("after_round", N_("{name} withdraws after round {n}"), N_("{name} withdrawn"))
     touches: ClassVar = (ENTRY,)
     section: str
     entry: int
     after_round: int
-
-    @property
-    def sentence(self) -> str:
-        """What it did."""
-        return N_("{name} withdraws after round {n}") if self.after_round else N_("{name} withdrawn")
 
     def after(self, section: SectionState) -> SectionState:
         """The section with the player gone from the next round to be drawn on."""
@@ -331,15 +341,11 @@ class CheckIn(SectionAct):
     """A player confirms his presence, or the confirmation is taken back."""
 
     kind: ClassVar[str] = "check-in"
+    sentence = either("present", N_("{name} marked as present"), N_("{name} marked as absent"))
     touches: ClassVar = ("presence:{0.section}:{0.entry}",)
     section: str
     entry: int
     present: bool = True
-
-    @property
-    def sentence(self) -> str:
-        """What it did."""
-        return N_("{name} marked as present") if self.present else N_("{name} marked as absent")
 
     def after(self, section: SectionState) -> SectionState:
         """The section with the player present, or not."""
@@ -354,14 +360,10 @@ class MarkPresence(SectionAct):
     """Everybody who is expected is here; or whoever has not confirmed that stays out until he does."""
 
     kind: ClassVar[str] = "mark-presence"
+    sentence = either("present", N_("Everybody is here"), N_("Absent players are not paired"))
     touches: ClassVar = ("presence:{0.section}",)
     section: str
     present: bool
-
-    @property
-    def sentence(self) -> str:
-        """What it did."""
-        return N_("Everybody is here") if self.present else N_("Absent players are not paired")
 
     def after(self, section: SectionState) -> SectionState:
         """The section with everybody present, or with those left out who are not."""
@@ -388,6 +390,7 @@ class NumberPlayers(SectionAct):
     kind: ClassVar[str] = "number-players"
     sentence: ClassVar[str] = N_("Pairing numbers assigned")
     touches: ClassVar = (PLAYERS,)
+    deviates: ClassVar = True
     section: str
     order: tuple[int, ...] = ()
 
@@ -412,7 +415,7 @@ class NumberPlayers(SectionAct):
 
 
 @dataclass(frozen=True, slots=True)
-class EnterLate(SectionAct):
+class EnterLate(EnteringAct):
     """Children who come while round 1 is played: each plays the waiting card on the next board, or waits.
 
     The published boards stand. entries: those who are in the list and not in the round; players: those who
@@ -420,14 +423,11 @@ class EnterLate(SectionAct):
     """
 
     kind: ClassVar[str] = "enter-late"
+    sentence = either("players", N_("Late in round 1: {entrants}"), N_("Late in round 1: {names}"))
+    shows: ClassVar = ("boards",)
     section: str
     players: tuple[Particulars, ...] = ()
     entries: tuple[int, ...] = ()
-
-    @property
-    def sentence(self) -> str:
-        """What it did."""
-        return N_("Late in round 1: {entrants}") if self.players else N_("Late in round 1: {names}")
 
     def topics(self) -> tuple[str, ...]:
         """Round 1."""
@@ -438,7 +438,7 @@ class EnterLate(SectionAct):
         """The section with the children in round 1."""
         self._check(section)
         drawn = section.rounds[0]
-        start = max(entry.key for entry in section.entries) + 1
+        start = section.last_key + 1
         new = tuple(Entry(start + offset, one, checked_in=True) for offset, one in enumerate(self.players))
         found = tuple(_arrived(section.entry(key)) for key in self.entries)
         for entry in found:

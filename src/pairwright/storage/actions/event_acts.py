@@ -17,58 +17,7 @@ from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.image_files import picture_fault
 from pairwright.storage.refused import Refused
 from pairwright.storage.section_setup import Setup, control_faults, is_day
-from pairwright.storage.typed_texts import LONGEST_NOTES, text_faults
-
-
-@dataclass(frozen=True, slots=True)
-class LeaveFideMode(SectionAct):
-    """From here on nothing is pointed out that deviates from the rules of FIDE. reason: why."""
-
-    kind: ClassVar[str] = "leave-fide-mode"
-    sentence: ClassVar[str] = N_("FIDE mode left")
-    touches: ClassVar = (SETUP,)
-    section: str
-    reason: str
-
-    def after(self, section: SectionState) -> SectionState:
-        """The section out of FIDE mode."""
-        if not self.reason.strip():
-            raise Refused.told("give the reason for leaving FIDE mode")
-        if faults := list(text_faults(told("the reason"), self.reason)):
-            raise Refused(*faults)
-        if not section.fide_mode:
-            return section
-        return replace(section, fide_mode=False)
-
-
-# -- The logo of an event, which stands on its sheets of paper -----------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class SetLogo:
-    """The picture on paper. picture: a PNG, JPEG or SVG file in base64, "" to take it away."""
-
-    kind: ClassVar[str] = "set-logo"
-    sentence: ClassVar[str] = N_("Logo of the event set")
-    picture: str = ""
-
-    def topics(self) -> tuple[str, ...]:
-        """The picture alone: whoever describes the event meanwhile is not in its way."""
-        return ("logo",)
-
-    def apply(self, event: EventState) -> EventState:
-        """The event with this logo."""
-        try:
-            data = base64.b64decode(self.picture, validate=True)
-        except (binascii.Error, ValueError):
-            raise Refused.told("the picture must be a base64 file") from None
-        if self.picture and (fault := picture_fault(data)):
-            raise Refused(fault)
-        return replace(event, logo=self.picture)
-
-
-# ------------------------------------------------------------------------------------------------------
-
+from pairwright.storage.typed_texts import LONGEST_NOTES, require_texts, text_faults
 
 _KEY = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?")
 _MOST_DEPUTIES = 99
@@ -170,6 +119,7 @@ class AddSection(FieldAct):
     kind: ClassVar[str] = "add-section"
     sentence: ClassVar[str] = N_("New section {name}")
     touches: ClassVar = (SETUP,)
+    undone: ClassVar = ("links", "out")
     section: str
     setup: Setup
 
@@ -195,6 +145,7 @@ class ChangeSetup(SectionAct):
     kind: ClassVar[str] = "change-setup"
     sentence: ClassVar[str] = N_("Set-up changed")
     touches: ClassVar = (SETUP,)
+    deviates: ClassVar = True
     section: str
     setup: Setup
 
@@ -233,6 +184,7 @@ class RemoveSection(FieldAct):
     kind: ClassVar[str] = "remove-section"
     sentence: ClassVar[str] = N_("Section removed")
     touches: ClassVar = (SETUP,)
+    shows: ClassVar = ("links", "out")
     section: str
 
     def apply(self, event: EventState) -> EventState:
@@ -261,3 +213,47 @@ class SetInitialColour(SectionAct):
         if section.setup.initial_colour == self.colour:
             return section
         return replace(section, setup=replace(section.setup, initial_colour=self.colour))
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveFideMode(SectionAct):
+    """From here on nothing is pointed out that deviates from the rules of FIDE. reason: why."""
+
+    kind: ClassVar[str] = "leave-fide-mode"
+    sentence: ClassVar[str] = N_("FIDE mode left")
+    touches: ClassVar = (SETUP,)
+    deviates: ClassVar = True
+    section: str
+    reason: str
+
+    def after(self, section: SectionState) -> SectionState:
+        """The section out of FIDE mode."""
+        if not self.reason.strip():
+            raise Refused.told("give the reason for leaving FIDE mode")
+        require_texts((told("the reason"), self.reason))
+        if not section.fide_mode:
+            return section
+        return replace(section, fide_mode=False)
+
+
+# -- The logo of an event, which stands on its sheets of paper -----------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class SetLogo(FieldAct):
+    """The picture on paper. picture: a PNG, JPEG or SVG file in base64, "" to take it away."""
+
+    kind: ClassVar[str] = "set-logo"
+    sentence: ClassVar[str] = N_("Logo of the event set")
+    touches: ClassVar = ("logo",)  # alone: whoever describes the event meanwhile is not in its way
+    picture: str = ""
+
+    def apply(self, event: EventState) -> EventState:
+        """The event with this logo."""
+        try:
+            data = base64.b64decode(self.picture, validate=True)
+        except (binascii.Error, ValueError):
+            raise Refused.told("the picture must be a base64 file") from None
+        if self.picture and (fault := picture_fault(data)):
+            raise Refused(fault)
+        return replace(event, logo=self.picture)

@@ -6,47 +6,34 @@ import re
 from datetime import date
 from typing import ClassVar
 
-from pairwright.common.messages import N_, Told, told
+from pairwright.common.messages import N_, told
 from pairwright.common.values import dataclass, replace
 from pairwright.publish.document import day_told
 from pairwright.seasons.course import AWAY, CONFIRMED, HOME, LEAGUE, ResultEntry
 from pairwright.seasons.fixtures import change_fault
 from pairwright.seasons.season import rank_faults
 from pairwright.seasons.table import WON
-from pairwright.storage.actions.action import RESULT, SectionAct
-from pairwright.storage.actions.result_acts import ResultAct, board_of, check_code
+from pairwright.storage.actions.action import (
+    RESULTS,
+    BoardAct,
+    LeagueAct,
+    SectionAct,
+    either,
+    match_of,
+    require_league,
+    require_open,
+)
+from pairwright.storage.actions.result_acts import ResultAct, check_code
 from pairwright.storage.actions.round_acts import DraftRound, PairedBoard, PublishRound
-from pairwright.storage.clock import moment_of
 from pairwright.storage.event_state import SectionState, SentReport
 from pairwright.storage.line_ups import check_result, fitting, home_of, line_up_of
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import BoardState, MatchMove, RoundState
 from pairwright.storage.section_league import derby_by, fixture_of, names_of, standing_of
-from pairwright.storage.typed_texts import texts_faults
+from pairwright.storage.typed_texts import moment, require_texts
 from pairwright.tournament.results import BETWEEN, games_of, is_awaited
 
 _LONGEST_FILE = 2_000_000
-
-
-def _in_league(section: SectionState) -> None:
-    if not section.in_league:
-        raise Refused.told("{section} is not a league; the set-up says so", section=section.setup.name)
-
-
-def _check_texts(*given: tuple[Told, str]) -> None:
-    """Raise Refused for a text that is too long, or has what nobody can type, naming it."""
-    if faults := list(texts_faults(*given)):
-        raise Refused(*faults)
-
-
-def moment(text: str) -> date:
-    """The day of a moment as the storage writes it. Raises Refused."""
-    try:
-        return moment_of(text).date()
-    except ValueError:
-        raise Refused.told(
-            "{text} is not a time; write it like 2026-11-20T14:05:00.000Z", text=text[:40]
-        ) from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +49,7 @@ class PublishFixtures(SectionAct):
 
     def after(self, section: SectionState) -> SectionState:
         """The section with its fixtures, each with the day, hour and place that it has now."""
-        _in_league(section)
+        require_league(section)
         if not section.by_fixture:
             raise Refused.told("only a table says now who plays on every match day")
         if section.draft is not None:
@@ -87,7 +74,7 @@ def _as_published(section: SectionState, drawn: RoundState, number: int) -> Matc
 
 
 @dataclass(frozen=True, slots=True)
-class MoveMatch(SectionAct):
+class MoveMatch(LeagueAct):
     """A match is put on another day, ahead or later, at another hour or place; on: "" for an open day.
 
     at: when it was asked for, UTC. asked, agreed: by whom. allowed: who allows what the rules do not.
@@ -95,9 +82,11 @@ class MoveMatch(SectionAct):
 
     kind: ClassVar[str] = "move-match"
     touches: ClassVar = ("move:{0.section}:{0.round}:{0.board}",)
-    section: str
-    round: int
-    board: int
+    sentence = either(
+        "on",
+        N_("Match {board} of round {n} is now on {on}"),
+        N_("Match {board} of round {n} is postponed; its day is open"),
+    )
     at: str
     on: str
     hour: str = ""
@@ -107,38 +96,23 @@ class MoveMatch(SectionAct):
     allowed: str = ""
     why: str = ""
 
-    @property
-    def sentence(self) -> str:
-        """What it did."""
-        return (
-            N_("Match {board} of round {n} is now on {on}")
-            if self.on
-            else N_("Match {board} of round {n} is postponed; its day is open")
-        )
-
-    def after(self, section: SectionState) -> SectionState:
-        """The section with the match on its new day."""
-        _in_league(section)
-        drawn = section.round(self.round)
-        match = board_of(drawn, self.board)
-        at, on = moment(self.at), self._day()
-        _check_texts(
+    def changed(self, section: SectionState, drawn: RoundState, board: BoardState) -> BoardState:
+        """The match on its new day."""
+        at, on = moment(self.at).date(), self._day()
+        require_texts(
             (told("the place"), self.venue), (told("who asked"), self.asked),
             (told("who agreed"), self.agreed), (told("who allows it"), self.allowed),
             (told("the reason"), self.why),
         )  # fmt: skip
-        if match.result and not is_awaited(match.result):
-            raise Refused.told(
-                "match {board} of round {n} has a result; take it back first", board=self.board, n=self.round
-            )
+        require_open(drawn, self.board)
         before = fixture_of(section, drawn, self.board)
         same = (on, self.hour, self.venue or before.venue) == (before.on, before.hour, before.venue)
         if same and not (before.void and self.allowed.strip()):
-            return section
+            return board
         last = max((one for one in map(_date, section.setup.round_dates) if one), default=None)
         rules = section.setup.league_rules()
         article = change_fault(
-            rules, before, on, at, last, derby_by=derby_by(section, match), agreed=self.agreed, why=self.why
+            rules, before, on, at, last, derby_by=derby_by(section, board), agreed=self.agreed, why=self.why
         )
         if article and not self.allowed.strip() and rules.move_unallowed == "refused":
             raise Refused.told(
@@ -149,8 +123,7 @@ class MoveMatch(SectionAct):
             at.isoformat(), self.on, self.hour, self.venue, self.asked.strip(), self.agreed.strip(),
             self.allowed.strip(), article, self.why.strip(),
         )  # fmt: skip
-        changed = replace(match, moves=(*match.moves, move))
-        return section.with_round(drawn.with_board(self.board, changed))
+        return replace(board, moves=(*board.moves, move))
 
     def _day(self) -> date | None:
         if self.hour and not _is_hour(self.hour):
@@ -181,7 +154,7 @@ class TellResult(ResultAct):
     """
 
     kind: ClassVar[str] = "tell-result"
-    touches: ClassVar = (RESULT,)
+    widens: ClassVar = (RESULTS,)
     entry: int
     at: str
 
@@ -197,18 +170,17 @@ class TellResult(ResultAct):
 
     def after(self, section: SectionState) -> SectionState:
         """The section with what was told; the latest result that was told counts, confirmed or not."""
-        _in_league(section)
+        require_league(section)
         check_code(section, self.result)
-        drawn = section.round(self.round)
-        match = board_of(drawn, self.board)
-        moment(self.at)
-        if self.entry and self.entry not in match.players:
-            raise Refused.told(
-                "this team does not play match {board} of round {n}", board=self.board, n=self.round
-            )
+        return BoardAct.after(self, section)
+
+    def changed(self, section: SectionState, drawn: RoundState, board: BoardState) -> BoardState:
+        """The match with what was told."""
+        match, at = board, moment(self.at)
+        if self.entry:
+            match_of(drawn, self.board, self.entry)
         if is_awaited(self.result) and self.result:
             raise Refused.told("a result has every board of the match")
-        at = moment_of(self.at)
         by = LEAGUE if not self.entry else HOME if self.entry == home_of(section, match) else AWAY
         now = standing_of(section, drawn, self.board, at)
         if by != LEAGUE and now.state == CONFIRMED:
@@ -224,15 +196,15 @@ class TellResult(ResultAct):
         if results == now.results and by == now.awaited:
             results = ()  # the same result told again by the other side confirms it
         elif match.told and match.told[-1].by == by and match.told[-1].results == results:
-            return section
+            return match
         entries = (*match.told, ResultEntry(at, by, results))
         changed = replace(match, told=entries, result=BETWEEN.join(results) if results else match.result)
         check_result(section, drawn, changed, changed.result)
-        return section.with_round(drawn.with_board(self.board, changed))
+        return changed
 
 
 @dataclass(frozen=True, slots=True)
-class EnterScore(SectionAct):
+class EnterScore(LeagueAct):
     """The score of a match of which nobody knows how the boards ended: none are made up for it.
 
     score: game points of home and away in units, () takes it back. No rating report
@@ -240,38 +212,25 @@ class EnterScore(SectionAct):
     """
 
     kind: ClassVar[str] = "enter-score"
-    touches: ClassVar = (RESULT,)
-    section: str
-    round: int
-    board: int
+    sentence = either(
+        "score",
+        N_("Match {board} of round {n}: only its score is known"),
+        N_("Match {board} of round {n}: the score withdrawn"),
+    )
+    widens: ClassVar = (RESULTS,)
     score: tuple[int, ...]
 
-    @property
-    def sentence(self) -> str:
-        """What it did."""
-        return (
-            N_("Match {board} of round {n}: only its score is known")
-            if self.score
-            else N_("Match {board} of round {n}: the score withdrawn")
-        )
-
-    def after(self, section: SectionState) -> SectionState:
-        """The section with the score."""
-        _in_league(section)
-        drawn = section.round(self.round)
-        match = board_of(drawn, self.board)
-        if match.result and not is_awaited(match.result):
-            raise Refused.told(
-                "match {board} of round {n} has a result; take it back first", board=self.board, n=self.round
-            )
-        boards = section.boards_of(drawn, match)
+    def changed(self, section: SectionState, drawn: RoundState, board: BoardState) -> BoardState:
+        """The match with the score."""
+        require_open(drawn, self.board)
+        boards = section.boards_of(drawn, board)
         if self.score and (len(self.score) != 2 or min(self.score) < 0 or sum(self.score) > WON * boards):
             raise Refused.told("no match of {n} boards ends like that", n=boards)
-        return section.with_round(drawn.with_board(self.board, replace(match, score=self.score)))
+        return replace(board, score=self.score)
 
 
 @dataclass(frozen=True, slots=True)
-class ProtestMatch(SectionAct):
+class ProtestMatch(LeagueAct):
     """The result of a match is disputed: it counts, and nothing is certain by it. why: "" ends that.
 
     entry: the team that disputes it, 0 for the league. place: of the player of the other team to
@@ -279,10 +238,6 @@ class ProtestMatch(SectionAct):
     """
 
     kind: ClassVar[str] = "protest-match"
-    touches: ClassVar = (RESULT,)
-    section: str
-    round: int
-    board: int
     why: str
     entry: int = 0
     place: int = 0
@@ -296,27 +251,21 @@ class ProtestMatch(SectionAct):
             return N_("Match {board} of round {n}: {name} objects to a player")
         return N_("Match {board} of round {n} is under protest")
 
-    def after(self, section: SectionState) -> SectionState:
-        """The section with the protest."""
-        _in_league(section)
-        drawn = section.round(self.round)
-        match = board_of(drawn, self.board)
-        _check_texts((told("the reason"), self.why))
-        if self.entry and self.entry not in match.players:
-            raise Refused.told(
-                "this team does not play match {board} of round {n}", board=self.board, n=self.round
-            )
-        if self.entry and match.protest and match.protest_by != self.entry:
+    def changed(self, section: SectionState, drawn: RoundState, board: BoardState) -> BoardState:
+        """The match with the protest."""
+        require_texts((told("the reason"), self.why))
+        if self.entry:
+            match_of(drawn, self.board, self.entry)
+        if self.entry and board.protest and board.protest_by != self.entry:
             raise Refused.told("this match is under protest already; the league decides")
         if self.place:
-            self._played(section, drawn, match)
-        elif self.why and is_awaited(match.result) and not match.score:
+            self._played(section, drawn, board)
+        elif self.why and is_awaited(board.result) and not board.score:
             raise Refused.told("match {board} of round {n} has no result yet", board=self.board, n=self.round)
         why = self.why.strip()
-        changed = replace(
-            match, protest=why, protest_by=self.entry if why else 0, objection=self.place if why else 0
+        return replace(
+            board, protest=why, protest_by=self.entry if why else 0, objection=self.place if why else 0
         )
-        return section.with_round(drawn.with_board(self.board, changed))
 
     def _played(self, section: SectionState, drawn: RoundState, match: BoardState) -> None:
         """Raise Refused where the objection is to nobody who sits at a board for the other team."""
@@ -345,7 +294,7 @@ class RankTeams(SectionAct):
 
     def after(self, section: SectionState) -> SectionState:
         """The section with the order, after earlier ones."""
-        _in_league(section)
+        require_league(section)
         names = names_of(section)
         teams = [names[section.entry(key).key] for key in self.entries]
         if faults := list(rank_faults(section.setup.league_rules(), tuple(names.values()), teams, self.by)):
@@ -372,7 +321,7 @@ class SendReport(SectionAct):
 
     def after(self, section: SectionState) -> SectionState:
         """The section with the report as it was sent, after earlier ones of the month."""
-        _in_league(section)
+        require_league(section)
         moment(self.at)
         if not re.fullmatch("[0-9]{4}-(0[1-9]|1[0-2])", self.month):
             raise Refused.told("{text!r} is not a month such as 2026-09", text=self.month[:40])
@@ -380,7 +329,7 @@ class SendReport(SectionAct):
             raise Refused.told(
                 "what is kept is a report file of at most {most} characters", most=_LONGEST_FILE
             )
-        _check_texts((told("the number of the event"), self.number))
+        require_texts((told("the number of the event"), self.number))
         sent = SentReport(self.month, self.at, self.file, self.number.strip())
         last = next((one for one in reversed(section.sent) if one.month == self.month), None)
         if last is None or last.file != sent.file:

@@ -6,9 +6,16 @@ from typing import ClassVar
 
 from pairwright.common.messages import N_, told
 from pairwright.common.values import dataclass, replace
-from pairwright.storage.actions.action import RESULT, ROUND, SectionAct
-from pairwright.storage.actions.result_acts import board_of
-from pairwright.storage.clock import moment_of
+from pairwright.storage.actions.action import (
+    ROUND,
+    BoardAct,
+    SectionAct,
+    either,
+    match_of,
+    require_league,
+    require_open,
+    require_teams,
+)
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.line_ups import (
     SealedCard,
@@ -26,21 +33,18 @@ from pairwright.storage.line_ups import (
 from pairwright.storage.match_rules import MOST_BOARDS
 from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import BoardState, RoundState
-from pairwright.storage.typed_texts import texts_faults
+from pairwright.storage.typed_texts import moment, require_texts
 from pairwright.tournament.line_up_cards import CaptainCard, FaultKind, Status
-from pairwright.tournament.results import is_awaited
 
 
 @dataclass(frozen=True, slots=True)
-class SetHome(SectionAct):
+class SetHome(BoardAct):
     """A team of match `board` of a round is at home; colours stay as they are."""
 
     kind: ClassVar[str] = "set-home"
     sentence: ClassVar[str] = N_("{name}: at home in round {n}")
     touches: ClassVar = ("home:{0.section}:{0.round}:{0.board}",)
-    section: str
-    round: int
-    board: int
+    rests: ClassVar = ()
     entry: int
 
     def after(self, section: SectionState) -> SectionState:
@@ -50,94 +54,72 @@ class SetHome(SectionAct):
             raise Refused.told(
                 "no home team is recorded in this section; choose in the set-up where teams play"
             )
-        if not 1 <= self.board <= len(drawn.boards) or self.entry not in drawn.boards[self.board - 1].players:
-            raise Refused.told(
-                "this team does not play match {board} of round {n}", board=self.board, n=self.round
-            )
-        match = drawn.boards[self.board - 1]
+        match = match_of(drawn, self.board, self.entry)
         return section.with_round(drawn.with_board(self.board, replace(match, home=self.entry)))
 
 
-def _match(section: SectionState, number: int, board: int) -> tuple[RoundState, BoardState]:
-    """A match of a published round of a section of teams. Raises Refused."""
-    drawn = _of_teams(section, number)
-    return drawn, board_of(drawn, board)
-
-
 @dataclass(frozen=True, slots=True)
-class AgreeBoards(SectionAct):
+class AgreeBoards(BoardAct):
     """Both captains agreed on more boards for match `board` of a round of a league, or on fewer.
 
     count: how many; 0 for as many as the rules say. agreed: who has agreed to it.
     """
 
     kind: ClassVar[str] = "agree-boards"
-    touches: ClassVar = (RESULT,)
-    section: str
-    round: int
-    board: int
+    sentence = either(
+        "count",
+        N_("Match {board} of round {n}: boards by agreement: {count} ({agreed})"),
+        N_("Match {board} of round {n} has as many boards as the rules say"),
+    )
     count: int
     agreed: str = ""
 
-    @property
-    def sentence(self) -> str:
-        """What it did."""
-        if not self.count:
-            return N_("Match {board} of round {n} has as many boards as the rules say")
-        return N_("Match {board} of round {n}: boards by agreement: {count} ({agreed})")
-
     def after(self, section: SectionState) -> SectionState:
         """The section with a match of so many boards."""
-        drawn, match = _match(section, self.round, self.board)
-        if not section.in_league:
-            raise Refused.told("{section} is not a league; the set-up says so", section=section.setup.name)
-        if match.score or not is_awaited(match.result):
-            raise Refused.told(
-                "match {board} of round {n} has a result; take it back first", board=self.board, n=self.round
-            )
+        most = max(section.agreed_boards, self.count)
+        return replace(BoardAct.after(self, section), agreed_boards=most)
+
+    def changed(self, section: SectionState, drawn: RoundState, board: BoardState) -> BoardState:
+        """The match with so many boards."""
+        require_teams(section, drawn)
+        require_league(section)
+        require_open(drawn, self.board, no_score=True)
         if not 0 <= self.count <= MOST_BOARDS:
             raise Refused.told("a match has 1 to {most} boards", most=MOST_BOARDS)
         if self.count and not self.agreed.strip():
             raise Refused.told("say who has agreed on it: both captains do")
-        if faults := [*texts_faults((told("who agreed"), self.agreed))]:
-            raise Refused(*faults)
-        turned = tuple(one for one in match.exchanged if one <= (self.count or section.setup.match.boards))
-        changed = drawn.with_board(self.board, replace(match, boards=self.count, exchanged=turned))
-        most = max(section.agreed_boards, self.count)
-        return replace(section.with_round(changed), agreed_boards=most)
+        require_texts((told("who agreed"), self.agreed))
+        turned = tuple(one for one in board.exchanged if one <= (self.count or section.setup.match.boards))
+        return replace(board, boards=self.count, exchanged=turned)
 
 
 @dataclass(frozen=True, slots=True)
-class ExchangeColours(SectionAct):
+class ExchangeColours(BoardAct):
     """Players of match `board` of a round had each other's colours on these of its boards; () on none."""
 
     kind: ClassVar[str] = "exchange-colours"
-    touches: ClassVar = (RESULT,)
-    section: str
-    round: int
-    board: int
+    sentence = either(
+        "boards",
+        N_("Match {board} of round {n}: colours exchanged on board {boards}"),
+        N_("Match {board} of round {n} was played with the right colours"),
+    )
+    shows: ClassVar = ("seats",)
+    undone: ClassVar = ("seats",)
     boards: tuple[int, ...]
 
-    @property
-    def sentence(self) -> str:
-        """What it did."""
-        if not self.boards:
-            return N_("Match {board} of round {n} was played with the right colours")
-        return N_("Match {board} of round {n}: colours exchanged on board {boards}")
-
-    def after(self, section: SectionState) -> SectionState:
-        """The section with the colours as they were."""
-        drawn, match = _match(section, self.round, self.board)
-        if not drawn.is_out(match):
+    def changed(self, section: SectionState, drawn: RoundState, board: BoardState) -> BoardState:
+        """The match with the colours as they were."""
+        require_teams(section, drawn)
+        if not drawn.is_out(board):
             raise Refused.told(
                 "the line-ups of round {n} are not published yet; publish them first", n=self.round
             )
-        most, found = section.boards_of(drawn, match), tuple(sorted({*self.boards}))
+        most, found = section.boards_of(drawn, board), tuple(sorted({*self.boards}))
         if found and not (len(found) == len(self.boards) and 1 <= found[0] <= found[-1] <= most):
             raise Refused.told("a match has boards 1 to {most}, each named once", most=most)
-        if any(forfeit_on(seats(section, drawn, match)[one - 1]) for one in found):
+        if any(forfeit_on(seats(section, drawn, board)[one - 1]) for one in found):
             raise Refused.told("nobody played on one of these boards")
-        return section.with_round(drawn.with_board(self.board, replace(match, exchanged=found)))
+        return replace(board, exchanged=found)
 
 
 _LINE_UP = "line-up:{0.section}:{0.round}:{0.entry}"
@@ -146,11 +128,7 @@ _LONGEST_ARTICLE = 200
 
 def _of_teams(section: SectionState, number: int) -> RoundState:
     """The published round of a section of teams. Raises Refused."""
-    drawn = section.round(number)
-    if not section.of_teams:
-        raise Refused.told("{section} is a section of single players", section=section.setup.name)
-    if not drawn.published:
-        raise Refused.told("round {n} is a draft; publish it first", n=number)
+    require_teams(section, drawn := section.round(number))
     return drawn
 
 
@@ -190,35 +168,23 @@ class CallForLineUps(SectionAct):
     touches: ClassVar = (ROUND,)
     section: str
     round: int
+    sentence = either(
+        "until",
+        N_("Line-ups for round {n} requested; deadline {until}"),
+        N_("Line-ups for round {n} no longer requested"),
+    )
     until: str
-
-    @property
-    def sentence(self) -> str:
-        """What it did."""
-        return (
-            N_("Line-ups for round {n} requested; deadline {until}")
-            if self.until
-            else N_("Line-ups for round {n} no longer requested")
-        )
 
     def after(self, section: SectionState) -> SectionState:
         """The section with the deadline."""
         drawn = _of_teams(section, self.round)
         if drawn.boards_published:
             raise Refused.told("the line-ups of round {n} are published already", n=self.round)
-        try:
-            until = self.until and moment_of(self.until)
-        except ValueError:
-            until = None
-        if until is None:
-            raise Refused.told(
-                "{text} is not a time; write it like 2026-11-20T14:05:00.000Z", text=self.until[:40]
-            )
-        return (
-            section
-            if drawn.cards_until == self.until
-            else section.with_round(replace(drawn, cards_until=self.until))
-        )
+        if self.until:
+            moment(self.until)
+        if drawn.cards_until == self.until:
+            return section
+        return section.with_round(replace(drawn, cards_until=self.until))
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,17 +200,11 @@ class OpenLineUps(SectionAct):
     touches: ClassVar = (ROUND,)
     section: str
     round: int
+    sentence = either(
+        "match", N_("Line-ups of match {match} of round {n} opened"), N_("Line-ups of round {n} opened")
+    )
     cards: tuple[SealedCard, ...]
     match: int = 0
-
-    @property
-    def sentence(self) -> str:
-        """What it did."""
-        return (
-            N_("Line-ups of match {match} of round {n} opened")
-            if self.match
-            else N_("Line-ups of round {n} opened")
-        )
 
     def after(self, section: SectionState) -> SectionState:
         """The section with the boards of the round known."""
@@ -372,6 +332,5 @@ class ReplacePlayers(DecideLineUp):
 
     def after(self, section: SectionState) -> SectionState:
         """The section with who played; the league decides whether they might."""
-        if not section.in_league:
-            raise Refused.told("{section} is not a league; the set-up says so", section=section.setup.name)
+        require_league(section)
         return DecideLineUp.after(self, section)

@@ -8,7 +8,7 @@ from typing import ClassVar
 from pairwright.common.collation import fold
 from pairwright.common.messages import N_, told
 from pairwright.common.values import dataclass, replace
-from pairwright.storage.actions.action import ENTRY, PLAYERS, SETUP, FieldAct
+from pairwright.storage.actions.action import ENTRY, PLAYERS, SETUP, FieldAct, either
 from pairwright.storage.actions.entry_list_acts import (
     RemovePlayer,
     Withdraw,
@@ -37,18 +37,21 @@ class MovePlayer(FieldAct):
     """
 
     kind: ClassVar[str] = "move-player"
+    sentence = either(
+        "with_card",
+        N_("{name} moved to {other}, with points and card"),
+        N_("{name} moved to {other}, without points"),
+    )
     touches: ClassVar = (ENTRY, "players:{0.other}")
+    deviates: ClassVar = True
     section: str
     entry: int
     other: str
     with_card: bool = True
 
-    @property
-    def sentence(self) -> str:
-        """With or without the card."""
-        if self.with_card:
-            return N_("{name} moved to {other}, with points and card")
-        return N_("{name} moved to {other}, without points")
+    def goes_on_from(self, before: EventState) -> object:
+        """The last entry there, whose key the next one follows, and the rounds played here."""
+        return before.section(self.other).last_key, before.section(self.section).published_rounds
 
     def apply(self, event: EventState) -> EventState:
         """The event with the player in the other section, which has players as well, or teams."""
@@ -67,7 +70,7 @@ class MovePlayer(FieldAct):
             index = left.index_of[self.entry]
             brought = History.of(tournament).scores[-1][index]
             card = card_text(_rounds(tournament, index))
-        key = max((one.key for one in joined.entries), default=0) + 1
+        key = joined.last_key + 1
         new = Entry(
             key,
             entry.particulars,
@@ -143,9 +146,14 @@ class MergeSections(FieldAct):
     kind: ClassVar[str] = "merge-sections"
     sentence: ClassVar[str] = N_("Merged with {other}; now called {name}")
     touches: ClassVar = (SETUP, PLAYERS, "setup:{0.other}", "players:{0.other}")
+    shows: ClassVar = ("links", "out")
     section: str
     other: str
     name: str
+
+    def goes_on_from(self, before: EventState) -> object:
+        """The last entry of the one, and all those of the other that get keys after it."""
+        return before.section(self.section).last_key, sorted(before.section(self.other).entry_of)
 
     def apply(self, event: EventState) -> EventState:
         """The event with one section less, both of players or of teams."""
@@ -190,8 +198,7 @@ class MergeSections(FieldAct):
 
 
 def _merged(first: SectionState, second: SectionState, name: str) -> SectionState:
-    start = max((entry.key for entry in first.entries), default=0)
-    new_key = {entry.key: start + number for number, entry in enumerate(second.entries, 1)}
+    new_key = {entry.key: first.last_key + number for number, entry in enumerate(second.entries, 1)}
     labelled = [
         *(replace(entry, former_section=entry.former_section or first.setup.name) for entry in first.entries),
         *(

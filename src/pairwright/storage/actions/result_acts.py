@@ -6,7 +6,8 @@ from typing import ClassVar
 
 from pairwright.common.messages import N_
 from pairwright.common.values import dataclass, replace
-from pairwright.storage.actions.action import RESULT, SectionAct
+from pairwright.storage.actions.action import RESULTS as ALL_RESULTS
+from pairwright.storage.actions.action import BoardAct, board_of, either
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.leaving import check_result, forfeit
 from pairwright.storage.line_ups import check_result as check_line_ups
@@ -21,18 +22,6 @@ def _published(section: SectionState, number: int) -> RoundState:
     if not drawn.published:
         raise Refused.told("round {n} is a draft; results are entered once it is published", n=number)
     return drawn
-
-
-def board_of(drawn: RoundState, number: int) -> BoardState:
-    """Board `number` of a round, counting from 1. Raises Refused."""
-    if not 1 <= number <= len(drawn.boards):
-        raise Refused.told(
-            "round {n} has no board {board}; the last one is {last}",
-            n=drawn.number,
-            board=number,
-            last=len(drawn.boards),
-        )
-    return drawn.boards[number - 1]
 
 
 def check_code(section: SectionState, result: str) -> None:
@@ -73,14 +62,10 @@ def _later(section: SectionState, drawn: RoundState, number: int, result: str) -
 
 
 @dataclass(frozen=True, slots=True)
-class ResultAct(SectionAct):
-    """An act on the result of a board, counting from 1. by_helpers: by those with a link to it."""
+class ResultAct(BoardAct):
+    """An act on the result of a board. by_helpers: by those with a link to it."""
 
-    touches: ClassVar = (RESULT,)
     by_helpers: ClassVar = False
-    section: str
-    round: int
-    board: int
     result: str
 
     def stays_on_its_board(self, event: EventState) -> bool:
@@ -115,6 +100,9 @@ class EnterResult(ResultAct):
     kind: ClassVar[str] = "enter-result"
     by_helpers: ClassVar = True
     sentence: ClassVar[str] = N_("Board {board} of round {n}: {result}")
+    widens: ClassVar = (ALL_RESULTS,)
+    shows: ClassVar = ("places", "prizes", "results", "results-lost", "histories", "out", "in")
+    undone: ClassVar = ("places", "prizes", "results-lost", "results")
 
     def stays_on_its_board(self, event: EventState) -> bool:
         """That of the round being played does."""
@@ -154,16 +142,15 @@ class CorrectResult(ResultAct):
     """
 
     kind: ClassVar[str] = "correct-result"
+    sentence = either(
+        "rating_only",
+        N_("Board {board} of round {n} corrected for the rating report: {result}"),
+        N_("Board {board} of round {n} corrected: {result}"),
+    )
+    widens: ClassVar = (ALL_RESULTS,)
+    undone: ClassVar = ("places", "prizes", "results")
+    deviates: ClassVar = True
     rating_only: bool = False
-
-    @property
-    def sentence(self) -> str:
-        """What it did."""
-        return (
-            N_("Board {board} of round {n} corrected for the rating report: {result}")
-            if self.rating_only
-            else N_("Board {board} of round {n} corrected: {result}")
-        )
 
     def standing(self, board: BoardState) -> str:
         """The old result, or the one that counts for the rating report alone."""

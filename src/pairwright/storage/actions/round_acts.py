@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from pairwright.common.messages import N_, listed, told
 from pairwright.common.values import dataclass, replace
-from pairwright.storage.actions.action import ROUND, SectionAct
+from pairwright.storage.actions.action import PLAYERS, RESULTS, ROUND, SETUP, SectionAct, board_of, either
 from pairwright.storage.baku import with_group_a, with_virtual_points
 from pairwright.storage.event_state import BASIS, SectionState
 from pairwright.storage.leaving import forfeit, with_forfeits
@@ -87,7 +87,11 @@ class DraftRound(SectionAct):
     """
 
     kind: ClassVar[str] = "draft-round"
+    sentence = either("by_hand", N_("Draft of round {n} changed by hand"), N_("Round {n} paired as a draft"))
     touches: ClassVar = (ROUND,)
+    rests: ClassVar = (SETUP, PLAYERS, "entries:{0.section}", "restrictions:{0.section}", RESULTS)
+    shows: ClassVar = ("by-hand",)
+    undone: ClassVar = ("draft-lost",)
     section: str
     round: int
     boards: tuple[PairedBoard, ...]
@@ -95,11 +99,6 @@ class DraftRound(SectionAct):
     by_hand: bool = False
     remarks: tuple[str, ...] = ()
     drawn_with: str = ""
-
-    @property
-    def sentence(self) -> str:
-        """What it did."""
-        return N_("Draft of round {n} changed by hand") if self.by_hand else N_("Round {n} paired as a draft")
 
     def after(self, section: SectionState) -> SectionState:
         """The section with the draft."""
@@ -128,6 +127,7 @@ class DiscardDraft(SectionAct):
     kind: ClassVar[str] = "discard-draft"
     sentence: ClassVar[str] = N_("Draft of round {n} discarded")
     touches: ClassVar = (ROUND,)
+    shows: ClassVar = ("draft-lost",)
     section: str
     round: int
 
@@ -145,6 +145,8 @@ class PublishRound(SectionAct):
     kind: ClassVar[str] = "publish-round"
     sentence: ClassVar[str] = N_("Round {n} published")
     touches: ClassVar = (ROUND,)
+    undone: ClassVar = ("round-gone",)
+    deviates: ClassVar = True
     section: str
     round: int
 
@@ -194,6 +196,9 @@ class ChangeRound(SectionAct):
     kind: ClassVar[str] = "change-round"
     sentence: ClassVar[str] = N_("Round {n} changed after publication")
     touches: ClassVar = (ROUND,)
+    shows: ClassVar = ("boards", "results-lost")
+    undone: ClassVar = ("boards", "results-lost")
+    deviates: ClassVar = True
     section: str
     round: int
     boards: tuple[PairedBoard, ...]
@@ -251,6 +256,9 @@ class RecordPlayed(SectionAct):
     kind: ClassVar[str] = "record-played"
     sentence: ClassVar[str] = N_("Round {n} recorded as it was played")
     touches: ClassVar = (ROUND,)
+    shows: ClassVar = ("played",)
+    undone: ClassVar = ("played", "places", "prizes", "results")
+    deviates: ClassVar = True
     section: str
     round: int
     boards: tuple[PlayedBoard, ...]
@@ -284,13 +292,7 @@ class RecordPlayed(SectionAct):
         if section.of_teams:
             raise Refused.told("for a team match, correct line-ups and results instead")
         for one in self.boards:
-            if not 1 <= one.board <= len(drawn.boards):
-                raise Refused.told(
-                    "round {n} has no board {board}; the last one is {last}",
-                    n=self.round,
-                    board=one.board,
-                    last=len(drawn.boards),
-                )
+            board_of(drawn, one.board)
             if not is_result(one.result, section.games) or is_awaited(one.result):
                 raise Refused.told("board {board}: say how the game ended", board=one.board)
 
@@ -313,6 +315,8 @@ class WithdrawRound(SectionAct):
     kind: ClassVar[str] = "withdraw-round"
     sentence: ClassVar[str] = N_("Publication of round {n} withdrawn")
     touches: ClassVar = (ROUND,)
+    shows: ClassVar = ("round-gone",)
+    deviates: ClassVar = True
     section: str
     round: int
 

@@ -6,8 +6,8 @@ from typing import ClassVar
 
 from pairwright.common.messages import N_, told
 from pairwright.common.values import dataclass, replace
-from pairwright.storage.actions.action import ENTRY, ROUND, SectionAct
-from pairwright.storage.actions.entry_list_acts import EnterPlayers, particulars_faults
+from pairwright.storage.actions.action import ENTRY, ROUND, SectionAct, either, require_teams
+from pairwright.storage.actions.entry_list_acts import EnteringAct, EnterPlayers, particulars_faults
 from pairwright.storage.entry import Squad
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.pairing_numbers import ranked, with_newcomers
@@ -61,12 +61,12 @@ def _settled(section: SectionState) -> SectionState:
 
 
 @dataclass(frozen=True, slots=True)
-class EnterTeams(SectionAct):
+class EnterTeams(EnteringAct):
     """Teams enter a section with their squads, all at once or not at all; the rest as for players."""
 
     kind: ClassVar[str] = "enter-teams"
     sentence: ClassVar[str] = N_("{teams} entered: {entrants}")
-    touches: ClassVar = ()
+    shows: ClassVar = ("carried",)
     section: str
     teams: tuple[TeamEntered, ...]
     first_round: int = 0
@@ -94,16 +94,12 @@ class SetSquad(SectionAct):
     """
 
     kind: ClassVar[str] = "set-squad"
+    sentence = either("valid", N_("{name}: list valid from {valid}"), N_("{name}: squad changed"))
     touches: ClassVar = (ENTRY,)
     section: str
     entry: int
     squad: Squad
     valid: str = ""
-
-    @property
-    def sentence(self) -> str:
-        """What it did."""
-        return N_("{name}: list valid from {valid}") if self.valid else N_("{name}: squad changed")
 
     def after(self, section: SectionState) -> SectionState:
         """The section with the squad."""
@@ -160,10 +156,7 @@ class PublishBoards(SectionAct):
     def after(self, section: SectionState) -> SectionState:
         """The section with the boards of the round known."""
         drawn = section.round(self.round)
-        if not section.of_teams:
-            raise Refused.told("{section} is a section of single players", section=section.setup.name)
-        if not drawn.published:
-            raise Refused.told("round {n} is a draft; publish it first", n=self.round)
+        require_teams(section, drawn)
         if drawn.boards_published:
             return section
         if section.in_league:

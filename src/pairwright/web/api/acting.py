@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Sequence
-from typing import Annotated
+from typing import Annotated, cast
 
 from fastapi import APIRouter, Body, Depends, Query
 from pydantic import ConfigDict
@@ -17,13 +17,13 @@ from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.event_acts import DescribeEvent
 from pairwright.storage.actions.result_acts import ResultAct
 from pairwright.storage.draft_round import draft_acts
-from pairwright.storage.effect_kinds import ASKED, as_json
+from pairwright.storage.effect_kinds import as_json, may_deviate
 from pairwright.storage.effects import effects
 from pairwright.storage.event_history import Expected, Guard
 from pairwright.storage.event_state import EventState
 from pairwright.storage.journal import Appended
 from pairwright.storage.refused import Refused
-from pairwright.storage.replay import Act, Restore, Undo, action_from_json, action_to_json
+from pairwright.storage.replay import Act, Restore, Undo, act_from_json, act_to_json
 from pairwright.web.api.description import KNOWN_ONLY
 from pairwright.web.api.shapes import Done
 from pairwright.web.api.state_json import described
@@ -104,7 +104,7 @@ def _done(
 
 def _answer(request: Request, event_id: str, act: Act, done: Appended, preview: bool = False) -> Response:
     """What an act did, with its own position: that of the journal may be somebody else's act by now."""
-    fide = isinstance(act, ASKED)
+    fide = may_deviate(act)
     told = effects(done.before, done.state, fide=fide, redraw=preview)
     found = [as_json(one, say(request)) for one in told]
     return JsonAnswer(
@@ -180,7 +180,7 @@ def _known(desk: Desk, event_id: str, action: Undo | Restore) -> Undo | Restore:
 
 def _checked(action: Action) -> Action:
     """The same action, its values held to what the journal can keep."""
-    return action_from_json(action.kind, action_to_json(action))
+    return cast(Action, act_from_json(action.kind, act_to_json(action)))
 
 
 def _is_own(event: EventState, result: ResultAct, me: Identity) -> bool:
