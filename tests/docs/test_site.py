@@ -23,6 +23,9 @@ PAGES = sorted(path.relative_to(DOCS).as_posix() for path in DOCS.rglob("*.md"))
 NAVIGATION = (ROOT / "mkdocs.yml").read_text(encoding="utf-8").partition("\nnav:\n")[2]
 LINK = re.compile(r"(?<!`)\]\((?![a-z]+:|#)([^)#\s]+)")
 
+FILE = re.compile(r"(?<![\w/.<*{-])([\w.-]+(?:/[\w.-]+)*\.(?:py|hpp|cpp))(?![\w/-])")
+WRITTEN_BY_THE_READER = "club_"  # new-annex.md
+
 
 def test_every_page_is_in_the_navigation():
     for page in PAGES:
@@ -50,6 +53,24 @@ def test_every_link_leads_to_a_file_of_the_repository():
         for page in ("README.md", "CONTRIBUTING.md", *(f"docs/{page}" for page in PAGES))
         for link in LINK.findall((ROOT / page).read_text(encoding="utf-8"))
         if not ((ROOT / page).parent / link).exists() and not link.endswith(generated)
+    ]
+    assert not missing
+
+
+def test_every_file_of_the_program_that_a_page_names_is_there():
+    """Also by its last names, as `fast/field.py`."""
+    there = {
+        "/".join(path.relative_to(ROOT).parts[place:])
+        for path in ROOT.rglob("*.*")
+        if path.suffix in (".py", ".hpp", ".cpp")
+        for place in range(len(path.relative_to(ROOT).parts))
+    }
+    pages = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / ".ci" / "coverage_reasons.txt"]
+    missing = [
+        f"{page.relative_to(ROOT)}: {name}"
+        for page in (*pages, *DOCS.rglob("*.md"))
+        for name in FILE.findall(page.read_text(encoding="utf-8"))
+        if name.lstrip("./") not in there and not name.startswith(WRITTEN_BY_THE_READER)
     ]
     assert not missing
 
