@@ -188,7 +188,7 @@ def refusal(reason: TooSmall | DeadEnd, coming: Sequence[Contingent]) -> str:
         if not reason.held:
             return told("{letter} is empty", letter=reason.envelope)
         return told(
-            "{letter} contains only {held} numbers, {needed} are needed",
+            "{letter} contains only {held} for {needed}",
             letter=reason.envelope,
             held=numbers(reason.held),
             needed=told_many("{n} player", "{n} players", reason.needed),
