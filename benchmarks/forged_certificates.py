@@ -37,8 +37,8 @@ from pairwright.systems.dutch.certificate import (  # noqa: E402
     unlimited,
     weighed,
 )
-from pairwright.systems.dutch.explain.compare import compare  # noqa: E402
 from pairwright.systems.dutch.explain.trace import RoundTrace  # noqa: E402
+from pairwright.systems.dutch.explain.why_not import compare  # noqa: E402
 from pairwright.systems.dutch.verifier import order  # noqa: E402
 from pairwright.systems.dutch.verifier.__main__ import verify  # noqa: E402
 from pairwright.systems.dutch.verifier.criteria import colour_failures, white, with_those_below  # noqa: E402

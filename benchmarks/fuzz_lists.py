@@ -29,9 +29,8 @@ from pairwright.common.errors import BadInput
 from pairwright.lists.cell_tables import as_lines, pasted_table, read_table
 from pairwright.lists.column_roles import FIELDS
 from pairwright.lists.player_rows import read_people
-from pairwright.standings.rating_lists.rating_entry import FIELDS as LISTED_FIELDS
-from pairwright.standings.rating_lists.rating_entry import NUMBERS
-from pairwright.standings.rating_lists.readers import read_rating_list
+from pairwright.standings.rating_lists.readers import FIELDS as LISTED_FIELDS
+from pairwright.standings.rating_lists.readers import NUMBERS, read_rating_list
 from pairwright.tournament import Tournament
 from pairwright.tournament.tournament_json import from_json, to_json
 from peak import peak_megabytes

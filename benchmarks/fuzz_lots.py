@@ -24,9 +24,9 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parent))
 
 from pairwright.common.errors import BadInput
-from pairwright.lots.commitment import canonical, commitment, fingerprint, first_link, link
 from pairwright.lots.contingents import Entrant
 from pairwright.lots.draw_json import result_object
+from pairwright.lots.randomness import canonical, commitment, fingerprint, first_link, link
 from pairwright.lots.terms import Terms
 from pairwright.lots.transcript import Announcement, ceremony, committed, seeded
 from pairwright.lots.transcript_json import parse_document, to_document

@@ -23,7 +23,7 @@ from pairwright.matching import BACKEND
 from pairwright.systems.kjca.absolute import frame_of
 from pairwright.systems.kjca.cards import Card
 from pairwright.systems.kjca.exhaustive import pair_by_enumeration, separate_by_enumeration
-from pairwright.systems.kjca.groups import pair_by_matching, pair_groups
+from pairwright.systems.kjca.floats import pair_by_matching, pair_groups
 from pairwright.systems.kjca.kjca_options import BREAKABLE, CHOICES, KjcaOptions
 from pairwright.systems.kjca.pile import Pile
 from pairwright.systems.kjca.separation import separate

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 from pairwright.publish.document import Table
-from pairwright.publish.register_page import ladder_table, register_table
+from pairwright.publish.standings_page import ladder_table, register_table
 from pairwright.standings.tie_breaks import OUTSIDE, SUBJECTS
 
 PAGE = Path(__file__).parent / "rules" / "tiebreaks.md"

@@ -12,7 +12,7 @@ from source_trees import nodes, tree
 TWINS = {
     "systems.kjca.exhaustive.pair_by_enumeration",
     "systems.kjca.exhaustive.separate_by_enumeration",
-    "systems.kjca.groups.pair_by_matching",
+    "systems.kjca.floats.pair_by_matching",
 }
 """Slow and obviously right, and what they are held against; tests and campaigns call them."""
 

@@ -21,7 +21,6 @@ PACKAGE = Path(pairwright.__file__).parent
 
 UNUSED = {
     "dependences": "2012: the open places of a round found by pairing it anew, the twin of the words",
-    "replayed": "lots: the acts of a draw taken one by one; the twin of what the journal does",
     "carriers": "rules: the index in docs/rules/index.md is made from it",
     "says_the_same": "rules: docs/rules/calls.txt is made from it",
     "with_rounds": "for callers of the library",

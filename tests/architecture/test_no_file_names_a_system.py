@@ -26,7 +26,7 @@ KEYS = {
 
 ALLOWED = {
     ("dutch", "systems/register.py"): "the default system, named once",
-    ("dutch", "systems/burstein/seeding.py"): "its seeding rounds are rounds of the Dutch system (C.04.4.2)",
+    ("dutch", "systems/burstein/rules.py"): "its seeding rounds are rounds of the Dutch system (C.04.4.2)",
     ("kjca", "cli/verbs.py"): "the name of a verb",
 }
 """Files that name a system all the same, and why. It only gets shorter."""

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
+from pairwright.check.published import RoundChange, with_participants
 from pairwright.check.repair import fewest_changes
-from pairwright.check.round_changes import RoundChange, with_participants
 from pairwright.common.errors import NoPairing
 from pairwright.simulate import Rates, Settings, simulate
 from pairwright.systems.board_faults import PRICE

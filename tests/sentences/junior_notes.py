@@ -18,7 +18,7 @@ from world_kjca import random_options, with_schools
 from pairwright.common.errors import BadInput, NoPairing
 from pairwright.common.values import replace
 from pairwright.systems.findings import Kind
-from pairwright.systems.kjca.alteration_evidence import AlterationKind
+from pairwright.systems.kjca.draw import AlterationKind
 from pairwright.systems.kjca.draw_round import draw_round
 from pairwright.systems.kjca.pile import Pile
 from pairwright.systems.kjca.separation import exchanges

@@ -11,9 +11,9 @@ from pairwright.check.round_words import RoundWords
 from pairwright.common.errors import BadInput
 from pairwright.explain.words.speech import Speech
 from pairwright.simulate import Rates, Settings, simulate
-from pairwright.systems.dutch.explain.compare import compare
 from pairwright.systems.dutch.explain.room import can_be_completed
 from pairwright.systems.dutch.explain.trace import RoundTrace
+from pairwright.systems.dutch.explain.why_not import compare
 from pairwright.systems.findings import Kind
 from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.register import open_round, pair

@@ -14,10 +14,9 @@ from lots_chance import assert_even
 
 from pairwright.common.errors import BadInput
 from pairwright.lots import best_numbers, sentences, transcript_json
-from pairwright.lots.acts import ColourDrawn, EnvelopeTaken, NumberDrawn
-from pairwright.lots.commitment import canonical, commitment, fingerprint, seed_of, stream_of_step
+from pairwright.lots.acts import ColourDrawn, EnvelopeTaken, IllegalAct, NumberDrawn
 from pairwright.lots.contingents import Entrant
-from pairwright.lots.procedure import IllegalAct
+from pairwright.lots.randomness import canonical, commitment, fingerprint, seed_of, stream_of_step
 from pairwright.lots.terms import Terms
 from pairwright.lots.transcript import (
     Announcement,

@@ -31,7 +31,7 @@ from pairwright.publish.document import (
     number_cell,
 )
 from pairwright.publish.formats import render
-from pairwright.publish.prize_words import money, prize_text
+from pairwright.publish.prizes_page import money, prize_text
 from pairwright.standings.tie_breaks import value_text
 from pairwright.storage.event_state import EventState
 from pairwright.storage.journal_errors import Damaged

@@ -8,9 +8,8 @@ from dataclasses import replace
 import pytest
 
 from pairwright.check.judging import broken_rules
-from pairwright.check.published import Allowed
+from pairwright.check.published import Allowed, with_participants
 from pairwright.check.repair import TOO_FEW_PLAYERS, BoardChange, RepairKind, changes_between, repairs
-from pairwright.check.round_changes import with_participants
 from pairwright.check.round_words import RoundWords
 from pairwright.common.errors import BadInput
 from pairwright.explain.words.speech import Speech

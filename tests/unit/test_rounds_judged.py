@@ -15,8 +15,8 @@ from pairwright.common.errors import BadInput, NoPairing
 from pairwright.common.languages import languages
 from pairwright.explain.words.speech import Speech
 from pairwright.simulate import Rates, Settings, simulate
-from pairwright.systems.dutch.explain.compare import compare
 from pairwright.systems.dutch.explain.trace import RoundTrace
+from pairwright.systems.dutch.explain.why_not import compare
 from pairwright.systems.findings import Kind, Severity
 from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.register import pair

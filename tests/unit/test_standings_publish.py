@@ -39,10 +39,8 @@ from pairwright.publish.document import (
     number_cell,
 )
 from pairwright.publish.formats import FORMATS, format_of, render
-from pairwright.publish.pairing_reasons import pairing_reasons
-from pairwright.publish.register_page import register_document
-from pairwright.publish.site import printed, site
-from pairwright.publish.standings_page import standings_document, why_document
+from pairwright.publish.site import pairing_reasons, printed, site
+from pairwright.publish.standings_page import register_document, standings_document, why_document
 from pairwright.standings import Standings, standings, why
 from pairwright.trf import read_trf
 

@@ -13,8 +13,7 @@ from pairwright.common.errors import BadInput
 from pairwright.standings.fide_rating import RatingKind
 from pairwright.standings.rating_lists import RatedPlayer, RatingIndex, build_index
 from pairwright.standings.rating_lists.index import index_file
-from pairwright.standings.rating_lists.rating_entry import FIELDS
-from pairwright.standings.rating_lists.readers import assign, date_in_name, read_rating_list
+from pairwright.standings.rating_lists.readers import FIELDS, assign, date_in_name, read_rating_list
 
 LISTS = Path(__file__).parents[1] / "data" / "lists" / "ratings"
 

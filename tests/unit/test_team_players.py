@@ -20,11 +20,10 @@ from pairwright.publish.team_players_page import (
     team_players_document,
 )
 from pairwright.standings import BoardOf, BoardRules, Event, board_prizes
-from pairwright.standings.fide_rating import rating_changes
+from pairwright.standings.fide_rating import difference_for, expected_score, rating_changes
 from pairwright.standings.norms import norm_checks
 from pairwright.standings.prize_awards import Placed, award
 from pairwright.standings.prize_list import Category, Prize, PrizeList
-from pairwright.standings.rating_tables import difference_for, expected_score
 from pairwright.standings.team_players import PlayerRecord, player_records
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.player import Player

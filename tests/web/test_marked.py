@@ -17,7 +17,7 @@ from texts import HEADED, KEYWORDS, PACKAGE
 
 ROOMS = (
     "publish", "storage", "trf", "web", "standings/prize_list.py", "standings/norm_event.py",
-    "lots/sentences.py", "lots/draw_json.py", "lots/contingents.py", "lots/decisions.py", "lots/entering.py",
+    "lots/sentences.py", "lots/draw_json.py", "lots/contingents.py", "lots/decisions.py",
     "lots/transcript_replay.py", "lots/transcript.py", "lots/transcript_json.py", "lots/acts.py",
 )  # fmt: skip
 """Whose sentences reach a page, a sheet or the command line in the reader's language."""

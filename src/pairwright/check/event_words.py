@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pairwright.check.completable import Completes, Completion
 from pairwright.check.consequences import Counts, RoundConsequence, Ruling
-from pairwright.check.judgement_words import JudgeWords
+from pairwright.check.round_words import JudgeWords
 from pairwright.common.messages import N_
 from pairwright.systems.findings import KINDS, Finding, Kind
 from pairwright.tournament.round import DrawnPair

@@ -10,9 +10,9 @@ from datetime import date
 from functools import partial
 from itertools import chain
 
-from pairwright.check.check_report import CheckReport
 from pairwright.check.deviations import Deviation
 from pairwright.common.errors import BadInput
+from pairwright.common.values import TYPE_CHECKING
 from pairwright.rules.article import rule
 from pairwright.systems.register import DEFAULT, find
 from pairwright.systems.system import PairingSystem
@@ -22,6 +22,9 @@ from pairwright.tournament.results import RESULTS
 from pairwright.tournament.round import NO_OPPONENT, Round, ToRead, read_once
 from pairwright.tournament.scoring import points_text
 from pairwright.tournament.tournament import Tournament
+
+if TYPE_CHECKING:
+    from pairwright.check.check_report import CheckReport
 
 LONGEST = 30
 """Days of an event that need no further look at ratings."""

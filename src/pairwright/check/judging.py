@@ -1,10 +1,11 @@
-"""A round made by hand, judged by any pairing system: the rules it breaks, as data."""
+"""A round made by hand, judged by any pairing system: what it breaks, costs and shows, as data."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator
 
+from pairwright.check.draft_warnings import look
 from pairwright.common.errors import NoPairing
 from pairwright.common.values import dataclass, replace
 from pairwright.rules.handling import in_edition
@@ -154,3 +155,32 @@ def _drawn(ground: OpenRound) -> GivenRound | None:
         return GivenRound.of(ground.draw())
     except NoPairing:
         return None
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What a round breaks, costs and shows.
+
+    drawn:   it is the draw by the rules. priced: its changes have prices; changes, difference: see `Prices`.
+    notices: what an arbiter would look at.
+    """
+
+    drawn: bool
+    rules: tuple[Finding, ...]
+    priced: bool
+    changes: tuple[RoundAnswer, ...]
+    difference: Difference | None
+    notices: tuple[Finding, ...]
+
+
+def judgement(opened: OpenRound, given: GivenRound, wished: Collection[str] = ()) -> Judgement:
+    """A round made by hand, judged. wished: relations that the organiser wishes to keep apart."""
+    found = prices(opened, given)
+    return Judgement(
+        is_the_draw(opened, given),
+        judged(opened, given),
+        found is not None,
+        found.changes if found else (),
+        found.difference if found else None,
+        look(opened.tournament, given, keep_apart=wished, system=opened.system.key),
+    )

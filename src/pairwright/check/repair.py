@@ -12,8 +12,7 @@ from enum import Enum
 from itertools import zip_longest
 
 from pairwright.check.judging import absolute_faults, judged
-from pairwright.check.published import Condition, conditions_for, stands
-from pairwright.check.round_changes import RoundChange, with_participants
+from pairwright.check.published import Condition, RoundChange, conditions_for, stands, with_participants
 from pairwright.common.errors import BadInput, NoPairing
 from pairwright.common.values import dataclass, replace
 from pairwright.matching.cheapest import Scale, plain_matcher

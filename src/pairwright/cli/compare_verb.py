@@ -14,7 +14,7 @@ from pairwright.cli.text_tables import print_table, text_table
 from pairwright.common.messages import told
 
 if TYPE_CHECKING:
-    from pairwright.check.judgement_words import JudgeWords
+    from pairwright.check.round_words import JudgeWords
     from pairwright.systems.criterion import Difference
 
 EPILOG = """\

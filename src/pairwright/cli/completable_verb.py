@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from pairwright.cli import exit_codes, options
-from pairwright.cli.event_rounds import open_event
+from pairwright.cli.explaining import open_event
 from pairwright.cli.options import Asked
 from pairwright.common.messages import told
 

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from pairwright.cli import exit_codes, options
-from pairwright.cli.event_rounds import Opened, open_event
-from pairwright.cli.explaining import player_named
+from pairwright.cli.explaining import Opened, open_event, player_named
 from pairwright.cli.options import Asked
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import told

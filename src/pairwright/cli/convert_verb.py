@@ -8,8 +8,8 @@ import click
 
 from pairwright.cli import options
 from pairwright.cli.files import STANDARD, write_bytes
+from pairwright.cli.options import DIALECTS, JSON, encode, line_end_option
 from pairwright.cli.pair_round import Rules, tell_baku
-from pairwright.cli.tournament_formats import DIALECTS, JSON, encode, line_end_option
 from pairwright.common.messages import told
 
 EPILOG = """\

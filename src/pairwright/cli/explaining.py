@@ -1,22 +1,27 @@
-"""What the verbs that explain have in common: which file it is, which round, which player."""
+"""What the verbs that explain have in common: which file it is, which round, which player.
+
+The verbs around a round of an event ask for the round as it was drawn, and for the boards named.
+"""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Collection
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pairwright.cli import options
 from pairwright.cli.files import read_bytes
 from pairwright.cli.options import Asked
-from pairwright.cli.pair_round import in_advance, opened_round
+from pairwright.cli.pair_round import in_advance, opened_round, options_of
 from pairwright.common.collation import one_named
 from pairwright.common.errors import BadInput
+from pairwright.common.values import dataclass, field, replace
 
 if TYPE_CHECKING:
-    from pairwright.cli.event_rounds import Opened
     from pairwright.systems.explainer import Explainer
+    from pairwright.systems.proposed_round import GivenRound
     from pairwright.tournament.tournament import Tournament
 
 
@@ -93,3 +98,95 @@ def player_named(tournament: Tournament, wanted: str) -> int:
         raise BadInput.told("there is no player with number {number}", number=wanted)
     names = {index: player.name for index, player in enumerate(players)}
     return one_named(wanted, names, lambda index: f" ({players[index].known_number})", within=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """An event from a file.
+
+    tournament: with all rounds drawn; a game whose result is awaited is unfinished.
+    rules:      keyword arguments for the functions of the library.
+    keep_apart: the relations that its rounds keep apart.
+    """
+
+    tournament: Tournament
+    rules: dict[str, Any] = field(default_factory=dict)
+    keep_apart: Collection[str] = ()
+
+    @property
+    def drawn_rounds(self) -> int:
+        """How many rounds have been drawn."""
+        return len(self.tournament.rounds)
+
+    def before(self, round_number: int) -> Tournament:
+        """The tournament before a round. Raises BadInput for a round that is not there."""
+        return self.tournament.to_pair(round_number)
+
+    def explainer(self, round_number: int) -> Explainer:
+        """A round drawn again, 0 for the next one, ready for questions."""
+        from pairwright.systems.explainer import explainer
+
+        return explainer(self.before(round_number or self.drawn_rounds + 1), **self.rules)
+
+    def published(self, round_number: int) -> GivenRound:
+        """A round as it was drawn, boards in order. Raises BadInput when it was not."""
+        if not 1 <= round_number <= self.drawn_rounds:
+            raise BadInput.told(
+                "round {round_number} was not drawn; the last one is {drawn_rounds}",
+                round_number=round_number,
+                drawn_rounds=self.drawn_rounds,
+            )
+        return self._given(round_number)
+
+    def _given(self, round_number: int) -> GivenRound:
+        from pairwright.systems.proposed_round import GivenRound
+        from pairwright.systems.register import open_round
+
+        given = GivenRound.played(self.tournament, round_number)
+        ground = open_round(self.before(round_number), **self.rules)
+        present = set(ground.order)
+        pairs = [pair for pair in given.pairs if set(pair) <= present]
+        others = [pair for pair in given.pairs if not set(pair) <= present]
+        return replace(given, pairs=(*ground.board_order(pairs), *others))
+
+
+def open_event(file: str, asked: Asked) -> Opened:
+    """A report file, a tournament in our JSON form, or another event. Raises BadInput, FileTrouble."""
+    from pairwright.systems.relations import RELATIONS
+
+    apart = tuple(part.strip() for part in asked.keep_apart.split(",") if part.strip())
+    unknown = [part for part in apart if part not in RELATIONS]
+    if unknown:
+        raise BadInput.told(
+            "--keep-apart: {word!r} is not one of {list}", word=unknown[0], list=", ".join(RELATIONS)
+        )
+    rules: dict[str, Any] = {"system": asked.system, "edition": asked.edition, "keep_apart": apart}
+    kind = kind_of(file)[0]
+    if kind is not None and kind.open is not None:
+        return kind.open(file, rules)
+    tournament = options.load_for_people(file, strict=asked.strict, purpose="check").tournament
+    return Opened(tournament, rules | options_of(asked.rules), apart)
+
+
+def players_named(tournament: Tournament, words: tuple[str, ...]) -> list[int]:
+    """Players by number or by enough of their names; several numbers with commas in one word."""
+    parts = [
+        part for word in words for part in (word.split(",") if re.fullmatch(r"[\d, ]+", word) else [word])
+    ]
+    return [player_named(tournament, part.strip()) for part in parts if part.strip()]
+
+
+def boards_named(given: GivenRound, text: str) -> list[int]:
+    """The players of boards written as "1-3,7". Raises BadInput for a board that is not there."""
+    players: list[int] = []
+    for part in filter(None, (part.strip() for part in text.split(","))):
+        match = re.fullmatch(r"(\d+)(?:-(\d+))?", part)
+        if match is None:
+            raise BadInput.told("{part!r} is neither a board nor a range such as 1-5", part=part)
+        first, last = int(match[1]), int(match[2] or match[1])
+        if not 1 <= first <= last <= len(given.pairs):
+            raise BadInput.told(
+                "the round has the boards 1 to {n}, and not {part}", part=part, n=len(given.pairs)
+            )
+        players += [player for pair in given.pairs[first - 1 : last] for player in pair]
+    return players

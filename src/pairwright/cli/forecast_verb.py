@@ -10,8 +10,7 @@ import click
 
 from pairwright.cli import options
 from pairwright.cli.explaining import player_named
-from pairwright.cli.options import Asked
-from pairwright.cli.output import show_documents
+from pairwright.cli.options import Asked, show_documents
 from pairwright.cli.text_tables import print_table, progress, text_table
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import N_, decimal, percent, told

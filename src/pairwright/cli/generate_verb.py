@@ -17,10 +17,9 @@ from pairwright.cli import exit_codes, options
 from pairwright.cli.failures import exit_code_of, explain
 from pairwright.cli.files import STANDARD, write_bytes
 from pairwright.cli.generated import described, with_headers
-from pairwright.cli.options import Asked
+from pairwright.cli.options import DIALECTS, JSON, Asked, encode, line_end_option
 from pairwright.cli.pair_round import Rules, pair_next
 from pairwright.cli.text_tables import progress
-from pairwright.cli.tournament_formats import DIALECTS, JSON, encode, line_end_option
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import joined, told
 from pairwright.common.parallel import default_jobs, in_order

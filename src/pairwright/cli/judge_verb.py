@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 import click
 
 from pairwright.cli import exit_codes, options
-from pairwright.cli.event_rounds import open_event
+from pairwright.cli.explaining import open_event
 from pairwright.cli.operands import Operand, given_round, read_operand
 from pairwright.cli.options import Asked
 from pairwright.common.messages import told
 
 if TYPE_CHECKING:
-    from pairwright.check.judgement import Judgement
+    from pairwright.check.judging import Judgement
     from pairwright.check.round_words import RoundWords
 
 EPILOG = """\
@@ -47,7 +47,7 @@ def command(file: str, pairs: str, round_number: int | None, shows_look: bool, a
     and 2017 does) the price of a pair is what the best round with that pair loses against the draw by
     the rules, taken by itself; at the end all changes together are compared with the draw.
     """
-    from pairwright.check.judgement import judgement
+    from pairwright.check.judging import judgement
     from pairwright.check.round_words import RoundWords
     from pairwright.explain.words.speech import Speech
     from pairwright.systems.register import open_round

@@ -10,9 +10,8 @@ from typing import Any
 import click
 
 from pairwright.cli import options
-from pairwright.cli.event_rounds import Opened
 from pairwright.cli.event_verb import effect_lines
-from pairwright.cli.explaining import FileKind
+from pairwright.cli.explaining import FileKind, Opened
 from pairwright.cli.files import STANDARD, only_one, read_bytes, write_bytes
 from pairwright.cli.options import telling
 from pairwright.cli.text_tables import asked_language

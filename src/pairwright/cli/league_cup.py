@@ -11,8 +11,7 @@ import click
 from pairwright.cli import options
 from pairwright.cli.files import read_bytes, write_bytes
 from pairwright.cli.league_event import games_typed, listed, one_of_each, signed, who_option, why_option
-from pairwright.cli.options import Asked
-from pairwright.cli.output import show_documents
+from pairwright.cli.options import Asked, show_documents
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import told
 

@@ -14,8 +14,7 @@ from pairwright.cli import league_event, options
 from pairwright.cli.files import read_bytes, write_bytes
 from pairwright.cli.league_cup import cup
 from pairwright.cli.league_event import signed, who_option, why_option
-from pairwright.cli.options import Asked
-from pairwright.cli.output import show_documents
+from pairwright.cli.options import Asked, show_documents
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import joined, told, told_many
 

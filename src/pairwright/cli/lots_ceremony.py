@@ -13,11 +13,9 @@ from pairwright.common.errors import BadInput
 from pairwright.common.messages import told
 from pairwright.explain.words.translate import fault_text
 from pairwright.lots import sentences
-from pairwright.lots.acts import NumberDrawn
+from pairwright.lots.acts import Decision, NumberDrawn
 from pairwright.lots.decisions import ChooseEnvelope, DrawColour, DrawNumber
-from pairwright.lots.entering import entered
-from pairwright.lots.procedure import Decision
-from pairwright.lots.transcript import Transcript
+from pairwright.lots.transcript import Transcript, entered
 from pairwright.lots.varma import VarmaDraw
 from pairwright.lots.varma_tables import EDITIONS
 from pairwright.storage.clock import stamp, utc_now

@@ -116,7 +116,7 @@ def carry_out(announcement: Announcement, way: HowToDraw, default_output: str, a
 
 
 def _commit(announcement: Announcement, way: HowToDraw, name: str) -> Transcript:
-    from pairwright.lots.commitment import SECRET_BYTES
+    from pairwright.lots.randomness import SECRET_BYTES
     from pairwright.lots.transcript import committed
 
     if os.path.exists(name):
@@ -132,7 +132,7 @@ def _commit(announcement: Announcement, way: HowToDraw, name: str) -> Transcript
 
 def _hold_ceremony(announcement: Announcement, way: HowToDraw, name: str, asked: Asked) -> Transcript:
     from pairwright.cli.lots_ceremony import hold
-    from pairwright.lots.commitment import SECRET_BYTES, fingerprint
+    from pairwright.lots.randomness import SECRET_BYTES, fingerprint
     from pairwright.lots.transcript import ceremony
 
     if os.path.exists(name):

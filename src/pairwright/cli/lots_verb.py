@@ -20,21 +20,27 @@ from pairwright.cli.lots_files import (
     secret_name,
 )
 from pairwright.cli.lots_options import HowToDraw, carry_out, way_options
-from pairwright.cli.options import Asked, print_json
-from pairwright.cli.output import show_documents
+from pairwright.cli.options import Asked, print_json, show_documents
 from pairwright.cli.text_tables import print_table, text_table
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import joined, listed, percent, told
 from pairwright.explain.words.translate import fault_text
 from pairwright.lots import sentences
-from pairwright.lots.acts import ColourDrawn
+from pairwright.lots.acts import ColourDrawn, DrawProcedure
 from pairwright.lots.contingents import Entrant, check_entrants
 from pairwright.lots.draw_json import check_object, drawn_numbers, notes, result_object
 from pairwright.lots.draw_outcome import outcome_of
-from pairwright.lots.entering import entered
-from pairwright.lots.procedure import DrawProcedure
 from pairwright.lots.terms import CHANCES, DRAWS, GROUPS, METHODS, MISFITS, Terms
-from pairwright.lots.transcript import CEREMONY, COLOUR, NUMBERS, TIE, VARMA, Announcement, Transcript
+from pairwright.lots.transcript import (
+    CEREMONY,
+    COLOUR,
+    NUMBERS,
+    TIE,
+    VARMA,
+    Announcement,
+    Transcript,
+    entered,
+)
 from pairwright.lots.varma import VarmaDraw, announced_terms
 from pairwright.lots.varma_tables import (
     CORRECTED,

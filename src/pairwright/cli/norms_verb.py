@@ -8,8 +8,7 @@ import click
 
 from pairwright.cli import options
 from pairwright.cli.explaining import player_named
-from pairwright.cli.options import Asked
-from pairwright.cli.output import show_documents
+from pairwright.cli.options import Asked, show_documents
 from pairwright.common.errors import BadInput
 
 if TYPE_CHECKING:

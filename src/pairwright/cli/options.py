@@ -1,4 +1,4 @@
-"""What several verbs share: options, how problems of a file are told, how JSON is written."""
+"""What several verbs share: options, how problems of a file are told, how JSON and documents are written."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import contextlib
 import functools
 import itertools
 import os
+import shutil
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
@@ -13,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 import click
 
 from pairwright.cli.failures import exit_code_of, explain, problem_line, red, warn
-from pairwright.cli.files import load, print_bytes
+from pairwright.cli.files import STANDARD, load, print_bytes, write_bytes
 from pairwright.cli.pair_round import Rules
 from pairwright.cli.text_tables import LANGUAGE, spoken
 from pairwright.common.json_version import versioned
@@ -23,6 +24,8 @@ from pairwright.common.printable import escaped_json
 
 if TYPE_CHECKING:
     from pairwright.interface.tournament_reader import Loaded
+    from pairwright.publish.document import Document
+    from pairwright.tournament.tournament import Tournament
     from pairwright.trf.problems import Problem
     from pairwright.trf.reader import Purpose
 
@@ -282,3 +285,57 @@ def json_line(value: Mapping[str, Any], *, indent: bool = True) -> bytes:
 def print_json(value: Mapping[str, Any], *, indent: bool = True) -> None:
     """Print a JSON document to stdout, in UTF-8 whatever the terminal."""
     print_bytes(json_line(value, indent=indent))
+
+
+def show_documents(documents: Sequence[Document], asked: Asked) -> None:
+    """Print documents, or write them to a file in one step. Ends the program when that fails."""
+    from pairwright.publish.formats import format_of, render
+
+    output, form = asked.output, asked.form or ("json" if asked.as_json else None)
+    if output is None and form is None:
+        print_text(documents, asked.language)
+        return
+    chosen = form or (format_of(output) if output and output != STANDARD else "txt")
+    data = render(documents, chosen, asked.language)
+    if output is None:
+        print_bytes(data)
+    else:
+        write_bytes(output, data)
+
+
+def print_text(documents: Sequence[Document], language: str = "en") -> None:
+    """The documents as text, as wide as the terminal; of any width where it is no terminal."""
+    import sys
+
+    from pairwright.publish.as_text import UNLIMITED, to_text
+    from pairwright.publish.document import in_language
+
+    width = shutil.get_terminal_size().columns if sys.stdout.isatty() else UNLIMITED
+    click.echo("\n".join(to_text(in_language(document, language), width) for document in documents), nl=False)
+
+
+JSON = "json"
+DIALECTS = ("trf26", "trf16", "trfx", "trfbx", "engine")
+LINE_ENDS = {"crlf": "\r\n", "lf": "\n", "cr": "\r"}
+
+line_end_option = click.option(
+    "--line-ends",
+    "line_end",
+    type=click.Choice(list(LINE_ENDS)),
+    default="crlf",
+    show_default=True,
+    help="How the lines of a report file end.",
+)
+
+
+def encode(tournament: Tournament, form: str, line_end: str) -> bytes:
+    """The tournament as a file: JSON, or a report in a dialect. Raises TrfError for what cannot be said."""
+    if form == JSON:
+        import json
+
+        from pairwright.tournament.tournament_json import to_json
+
+        return (json.dumps(to_json(tournament), ensure_ascii=False, indent=1) + "\n").encode()
+    from pairwright.trf.writer import write_trf
+
+    return write_trf(tournament, profile=form, line_end=LINE_ENDS[line_end]).encode()

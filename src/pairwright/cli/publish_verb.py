@@ -156,8 +156,7 @@ def _extras(text: str) -> list[str]:
 
 def _files(found: Standings, downloads: dict[str, str], explain: bool, language: str) -> dict[str, bytes]:
     from pairwright.publish.formats import render
-    from pairwright.publish.pairing_reasons import pairing_reasons
-    from pairwright.publish.site import printed, site
+    from pairwright.publish.site import pairing_reasons, printed, site
 
     why = pairing_reasons(found.event.tournament, language) if explain else None
     files = site(found, why_pairing=why, downloads=tuple(downloads), language=language)

@@ -11,8 +11,7 @@ import click
 
 from pairwright.cli import options
 from pairwright.cli.files import write_bytes
-from pairwright.cli.options import Asked
-from pairwright.cli.output import show_documents
+from pairwright.cli.options import Asked, show_documents
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import told
 from pairwright.lists.rating_index import INDEX, index_path

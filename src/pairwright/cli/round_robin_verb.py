@@ -417,7 +417,7 @@ def _warn_departures(tournament: Tournament, schedule: Schedule) -> None:
 
 
 def _rulings(event: Tournament, schedule: Schedule, withdrawn: tuple[str, ...]) -> tuple[Withdrawal, ...]:
-    from pairwright.systems.round_robin.withdrawals import withdrawals
+    from pairwright.systems.round_robin.as_tournament import withdrawals
 
     left = {}
     for text in withdrawn:

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from pairwright.cli import options
-from pairwright.cli.options import Asked
-from pairwright.cli.output import show_documents
+from pairwright.cli.options import Asked, show_documents
 from pairwright.cli.standing_options import StandingChoice, standing_options
 from pairwright.common.messages import told
 
@@ -72,7 +71,7 @@ def command(
 ) -> None:
     """Show the standings of the tournament in FILE."""
     if list_all:
-        from pairwright.publish.register_page import register_document
+        from pairwright.publish.standings_page import register_document
 
         show_documents([register_document()], asked)
         return
@@ -88,7 +87,7 @@ def command(
         return
     answer = why(found, _number(found, explained)) if explained is not None else None
     if asked.as_json:
-        from pairwright.publish.standings_json import standings_object
+        from pairwright.publish.standings_page import standings_object
 
         options.print_json(standings_object(found, answer))
     else:

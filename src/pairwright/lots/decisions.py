@@ -8,19 +8,6 @@ from itertools import combinations
 from pairwright.common.messages import told
 from pairwright.common.values import dataclass
 from pairwright.lots.acts import (
-    Act,
-    ColourDrawn,
-    EnvelopesPrepared,
-    EnvelopeTaken,
-    FreshEnvelope,
-    NumberDrawn,
-)
-from pairwright.lots.assignment import Assignments
-from pairwright.lots.best_numbers import best_plan
-from pairwright.lots.contingents import Contingent
-from pairwright.lots.feasibility import Offer, TooSmall
-from pairwright.lots.late_meetings import LateRounds
-from pairwright.lots.procedure import (
     ABSENT,
     DEAD_END,
     DRAWN_TWICE,
@@ -28,8 +15,19 @@ from pairwright.lots.procedure import (
     NOT_IN_ENVELOPE,
     ORDER,
     TOO_SMALL,
+    Act,
+    ColourDrawn,
+    EnvelopesPrepared,
+    EnvelopeTaken,
+    FreshEnvelope,
     IllegalAct,
+    NumberDrawn,
 )
+from pairwright.lots.assignment import Assignments
+from pairwright.lots.best_numbers import best_plan
+from pairwright.lots.contingents import Contingent
+from pairwright.lots.feasibility import Offer, TooSmall
+from pairwright.lots.late_meetings import LateRounds
 from pairwright.lots.randomness import RandomStream
 from pairwright.tournament.outcome import Colour
 

@@ -12,9 +12,7 @@ from typing import Any
 
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import enumerated, listed, told
-from pairwright.lots.contingents import contingents
-from pairwright.lots.player_list import written_players
-from pairwright.lots.procedure import (
+from pairwright.lots.acts import (
     ABSENT,
     DRAWN_TWICE,
     INCOMPLETE,
@@ -23,6 +21,8 @@ from pairwright.lots.procedure import (
     SPLIT_WITHOUT_NEED,
     TOO_SMALL,
 )
+from pairwright.lots.contingents import contingents
+from pairwright.lots.player_list import written_players
 from pairwright.lots.transcript_json import TranscriptPart
 from pairwright.lots.varma_tables import PUBLISHED, envelopes, usual_set
 from pairwright.rules.article import rule

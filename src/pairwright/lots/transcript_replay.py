@@ -8,8 +8,8 @@ from typing import Any
 from pairwright.common.errors import BadInput, faults_of
 from pairwright.common.messages import told, told_many
 from pairwright.common.values import dataclass, replace
-from pairwright.lots.commitment import canonical, commitment, fingerprint, link, seed_of, stream_of_step
-from pairwright.lots.procedure import INCOMPLETE, DrawProcedure, IllegalAct
+from pairwright.lots.acts import INCOMPLETE, DrawProcedure, IllegalAct
+from pairwright.lots.randomness import canonical, commitment, fingerprint, link, seed_of, stream_of_step
 from pairwright.lots.transcript import (
     CEREMONY,
     DRAWN,

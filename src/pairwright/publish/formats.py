@@ -40,7 +40,7 @@ def _json(documents: Sequence[Document], language: str) -> bytes:
 
 
 def _xlsx(documents: Sequence[Document], language: str) -> bytes:
-    from pairwright.publish.as_xlsx import to_xlsx
+    from pairwright.publish.as_data import to_xlsx
 
     return to_xlsx(documents)
 

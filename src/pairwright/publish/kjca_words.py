@@ -9,8 +9,8 @@ from pairwright.common.collation import fold
 from pairwright.common.messages import N_, enumerated, joined, told, told_many
 from pairwright.rules.article import rule
 from pairwright.systems.findings import KINDS, Finding, Kind
-from pairwright.systems.kjca.alteration_evidence import Alteration, AlterationKind, Meeting
 from pairwright.systems.kjca.costs import PLAIN
+from pairwright.systems.kjca.draw import Alteration, AlterationKind, Meeting
 
 Name = Callable[[int], str]
 """How a player is called, by index."""

@@ -1,11 +1,17 @@
-"""A static site of one event: pages that work without a script, print well, and link to each other."""
+"""A static site of one event: pages that work without a script, print well, and link to each other.
+
+The pages of players say in plain words why they were drawn as they were.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 
+from pairwright.common.errors import PairwrightError
 from pairwright.common.messages import told
+from pairwright.explain.words.plain import PlainWords
+from pairwright.explain.words.speech import Speech
 from pairwright.explain.words.translate import fault_text
 from pairwright.publish.as_html import PageFrame, style_sheet, to_html
 from pairwright.publish.crosstable_page import (
@@ -24,12 +30,14 @@ from pairwright.publish.lists_page import (
     statistics_document,
 )
 from pairwright.publish.player_page import WhyPairing, player_document
-from pairwright.publish.register_page import register_table
 from pairwright.publish.standing_words import round_title, rounds_words
-from pairwright.publish.standings_page import event_name, standings_document
+from pairwright.publish.standings_page import event_name, register_table, standings_document
 from pairwright.standings.board_list import Tables
 from pairwright.standings.event import Event
 from pairwright.standings.ranking import Standings
+from pairwright.systems.evidence import ByeEvidence, PairEvidence
+from pairwright.systems.explainer import Explainer, explainer
+from pairwright.tournament.tournament import Tournament
 
 HOME = "index"
 STYLE = "style.css"
@@ -176,3 +184,51 @@ def printed(found: Standings) -> list[Document]:
         documents.append(met_document(found))
     documents += [pairings_document(event, number) for number in range(1, event.rounds_shown + 1)]
     return [*documents, starting_list_document(event), statistics_document(event)]
+
+
+def pairing_reasons(tournament: Tournament, language: str = "en") -> WhyPairing | None:
+    """Sentences about every pairing of the tournament; None where its system cannot be explained.
+
+    Of a round that was not drawn as the rules draw it this is said; boards of a match of teams have no
+    reasons.
+    """
+    if tournament.team_play is not None:
+        return None
+    made: dict[int, Explainer | None] = {}
+    words = PlainWords(Speech(tournament, language))
+
+    def why(number: int, player: int) -> Sequence[str]:
+        if number not in made:
+            made[number] = _explainer(tournament, number)
+        found = made[number]
+        if found is None:
+            return (told("The rules do not draw this round as it was played, so no reasons are given."),)
+        return _sentences(found, words, player)
+
+    return why
+
+
+def _explainer(tournament: Tournament, number: int) -> Explainer | None:
+    """The round explained, if it was drawn like this."""
+    try:
+        found = explainer(tournament.before_round(number))
+    except PairwrightError:
+        return None
+    played = tournament.rounds[number - 1]
+    drawn = all(
+        played.opponents[board.white] == board.black and played.opponents[board.black] == board.white
+        for board in found.pairing.boards
+    )
+    return found if drawn else None
+
+
+def _sentences(found: Explainer, words: PlainWords, player: int) -> list[str]:
+    evidence, floats = found.why(player), found.floats(player)
+    sentences = []
+    if isinstance(evidence, PairEvidence):
+        sentences.append(words.pair(evidence))
+        floats = tuple(one for one in floats if one != evidence.came)
+    elif isinstance(evidence, ByeEvidence):
+        sentences.append(words.bye(evidence))
+    sentences += [words.float_(one) for one in floats]
+    return [sentence for sentence in sentences if sentence]

@@ -1,11 +1,12 @@
-"""Standings as a document, and the answer to "why am I fourth?"."""
+"""Standings as documents and for programs, the answer to "why am I fourth?", the register of tie-breaks."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pairwright.common.messages import N_, decimal, joined, told
+from pairwright.publish.as_data import document_object
 from pairwright.publish.document import (
     Align,
     Block,
@@ -36,16 +37,17 @@ from pairwright.publish.standing_words import (
     total_sentence,
 )
 from pairwright.standings.answer import RankAnswer, TieBreakStep
-from pairwright.standings.club_scores import club_scores
 from pairwright.standings.event import Event
-from pairwright.standings.ranking import SCORES, Standings
+from pairwright.standings.ranking import LADDERS, SCORES, Standings
 from pairwright.standings.sheet import Combining, Term, Working
-from pairwright.standings.tie_breaks import Code, ValueColumn, value_text
+from pairwright.standings.team_players import club_scores
+from pairwright.standings.tie_break_register import TieBreak, all_tie_breaks
+from pairwright.standings.tie_breaks import OTHER, Code, ValueColumn, value_text
 from pairwright.systems.register import find
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.player import Player
 from pairwright.tournament.results import WITHOUT_GAME
-from pairwright.tournament.scoring import points_text
+from pairwright.tournament.scoring import POINT, points_text
 
 
 def player_page(event: Event, participant: int) -> str:
@@ -358,3 +360,150 @@ def place_facts(standings: Standings, number: int) -> Facts:
 def notes_of(standings: Standings) -> Sequence[str]:
     """The remarks about standings, as sentences."""
     return [note_sentence(note) for note in standings.notes]
+
+
+_WHO = {"both": N_("players, teams"), "individual": N_("players"), "team": N_("teams")}
+_BETTER = {"high": N_("high"), "low": N_("low"), "place": N_("place")}
+
+MODIFIERS = {
+    "C": "/C1 /C2",
+    "M": "/M1 /M2",
+    "P": "/P",
+    "F": "/F",
+    "L": "/L+1 /L-1",
+    "K": "/Kn",
+    "R": "/R",
+    "U": "/U1400",
+    "V": "/V2024",
+}
+
+
+def register_document() -> Document:
+    """Every tie-break: code, name, article, formula, unplayed rounds, modifiers; and the named lists."""
+    return Document("tie-breaks", "Tie-breaks (FIDE C.07, March 2026)", [register_table(), ladder_table()])
+
+
+def register_table() -> Table:
+    """One row for each entry of the register."""
+    columns = [
+        Column("Code"),
+        Column("Name", shrinks=True),
+        Column("Article"),
+        Column("Better"),
+        Column("What it is", wraps=True, priority=1),
+        Column("Swiss: unplayed rounds", wraps=True, priority=2),
+        Column("Fixed pairings", wraps=True, priority=2),
+        Column("For", priority=3),
+        Column("Type", priority=3),
+        Column("Modifiers", priority=3),
+    ]
+    rows: list[Row] = [_row(entry) for entry in all_tie_breaks()]
+    notes = [
+        told(
+            "Modifiers: /C cut, /M median, /P forfeits count as games, /F through Fore Buchholz, /L limit "
+            "moved by half points, /K divisor, /R reversed, /U rating for the unrated, /V edition; :MP and "
+            ":GP choose the score of teams."
+        )
+    ]
+    return Table("register", columns, rows, notes=notes)
+
+
+def _row(entry: TieBreak) -> Row:
+    name = f"{OTHER}name" if entry.name == f"{OTHER}…" else entry.name
+    modifiers = " ".join(MODIFIERS[letter] for letter in entry.modifiers)
+    texts = (
+        name,
+        told(entry.title),
+        entry.articles,
+        told(_BETTER[entry.better]),
+        told(entry.formula),
+        told(entry.unplayed),
+        told(entry.fixed),
+        told(_WHO[entry.who]),
+        entry.kind or "–",
+        modifiers,
+    )
+    return [Cell(text) for text in texts]
+
+
+def ladder_table() -> Table:
+    """The lists that have a name."""
+    columns = [Column("Name"), Column("For", shrinks=True), Column("Order", wraps=True)]
+    rows: list[Row] = [
+        [Cell(ladder.name), Cell(told(ladder.title)), Cell(", ".join(ladder.codes))]
+        for ladder in LADDERS.values()
+    ]
+    notes = [
+        told(
+            "FIDE has named no standard list since 2023. These are proposals, except the last. Announce "
+            "the order."
+        )
+    ]
+    return Table("ladders", columns, rows, "Named lists", notes)
+
+
+def standings_object(found: Standings, answer: RankAnswer | None = None) -> dict[str, Any]:
+    """The standings as JSON: `players` in standing order (docs/how-to/publish.md)."""
+    event = found.event
+    codes = keys(found)
+    document: dict[str, Any] = {
+        "tournament": event.tournament.header("name"),
+        "rounds_counted": event.rounds_counted,
+        "number_of_rounds": event.tournament.number_of_rounds or None,
+        "rules": event.edition.name,
+        "pairings": event.pairings.value,
+        "order": codes,
+        "notes": [note_sentence(note) for note in found.notes],
+        "players": [
+            {
+                "id": shown_number(event, line.participant),
+                **about(event, line.participant),
+                "name": line.name,
+                "rank": line.rank,
+                "points": line.points / POINT,
+                "open_games": line.open_games,
+                "tiebreaks": {
+                    code: column.text(line.participant)
+                    for code, column in zip(codes, found.columns, strict=True)
+                },
+            }
+            for line in found.lines
+        ],
+    }
+    if answer is not None:
+        document["explanation"] = _explanation(answer)
+    return document
+
+
+def keys(found: Standings) -> list[str]:
+    """The codes of the list; one that stands there again gets its ordinal: DE, DE#2."""
+    seen: dict[str, int] = {}
+    named = []
+    for code in map(str, found.codes):
+        seen[code] = seen.get(code, 0) + 1
+        named.append(code if seen[code] == 1 else f"{code}#{seen[code]}")
+    return named
+
+
+def _explanation(answer: RankAnswer) -> dict[str, Any]:
+    event = answer.standings.event
+
+    def numbers(participants: tuple[int, ...]) -> list[int]:
+        return [shown_number(event, one) for one in participants]
+
+    return {
+        "id": shown_number(event, answer.line.participant),
+        "rank": answer.line.rank,
+        "shared_with": numbers(answer.shared_with),
+        "steps": [
+            {
+                "code": step.code,
+                "value": step.value,
+                "level": numbers(step.level),
+                "ahead": numbers(step.ahead),
+                "behind": numbers(step.behind),
+            }
+            for step in answer.steps
+        ],
+        "document": document_object(why_document(answer)),
+    }

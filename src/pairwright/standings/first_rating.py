@@ -8,8 +8,13 @@ from fractions import Fraction
 
 from pairwright.common.values import dataclass
 from pairwright.rules.article import rule
-from pairwright.standings.fide_rating import RatingChange, RatingRules, Uncounted, rating_rules
-from pairwright.standings.rating_tables import difference_for
+from pairwright.standings.fide_rating import (
+    RatingChange,
+    RatingRules,
+    Uncounted,
+    difference_for,
+    rating_rules,
+)
 from pairwright.standings.tie_breaks import half_up
 from pairwright.standings.time_control import RatingKind
 

@@ -19,7 +19,7 @@ from pairwright.check.deviations import Deviation
 from pairwright.common.collation import fold, in_latin_letters
 from pairwright.common.errors import PairwrightError, faults_of
 from pairwright.common.messages import joined, marked, told
-from pairwright.publish.prize_words import prize_text
+from pairwright.publish.prizes_page import prize_text
 from pairwright.storage.actions.round_acts import draft_faults
 from pairwright.storage.effect_kinds import KINDS, Effect, Line, beyond, may_deviate
 from pairwright.storage.event_state import EventState, SectionState

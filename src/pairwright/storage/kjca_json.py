@@ -8,8 +8,7 @@ from typing import Any
 from pairwright.publish.kjca_words import Name, card_names, next_best_sentence, sentence, warnings
 from pairwright.storage.kjca_section import Identity, Section
 from pairwright.systems.findings import json_name
-from pairwright.systems.kjca.alteration_evidence import Alteration
-from pairwright.systems.kjca.draw import Draw
+from pairwright.systems.kjca.draw import Alteration, Draw
 from pairwright.tournament.scoring import POINT
 
 

@@ -13,7 +13,6 @@ from pairwright.common.printable import require_printable
 from pairwright.common.values import dataclass, replace
 from pairwright.lots import sentences
 from pairwright.lots.contingents import Entrant, contingents
-from pairwright.lots.entering import entered
 from pairwright.lots.late_meetings import MeetingOfNumbers, late_rounds
 from pairwright.lots.terms import Terms
 from pairwright.lots.transcript import (
@@ -30,6 +29,7 @@ from pairwright.lots.transcript import (
     Transcript,
     ceremony,
     committed,
+    entered,
     seeded,
     step_from_json,
     step_to_json,

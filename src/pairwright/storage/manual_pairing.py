@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
 from pairwright.check.judging import broken_rules
+from pairwright.check.published import with_participants
 from pairwright.check.repair import BoardChange, changes_between, rest_paired
-from pairwright.check.round_changes import with_participants
 from pairwright.check.round_words import RoundWords
 from pairwright.common.errors import BadInput, NoPairing, faults_of
 from pairwright.common.messages import N_, listed, told

@@ -29,14 +29,15 @@ from pairwright.publish.formats import render
 from pairwright.publish.lists_page import (
     ListOrder,
     PairingOrder,
+    RoundOfSchedule,
     pairings_document,
+    schedule_document,
     starting_list_document,
     statistics_document,
 )
 from pairwright.publish.norms_page import norms_document, title_forms
 from pairwright.publish.prizes_page import handing_out_document, prizes_document
 from pairwright.publish.ratings_page import changes_document
-from pairwright.publish.schedule_page import RoundOfSchedule, schedule_document
 from pairwright.publish.season_page import (
     SIDES,
     announced_document,

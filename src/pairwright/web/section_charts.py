@@ -12,8 +12,8 @@ from pairwright.common.messages import decimal
 from pairwright.common.values import dataclass
 from pairwright.explain import charts
 from pairwright.standings.event import Event
+from pairwright.standings.fide_rating import expected_score
 from pairwright.standings.ranking import Standings
-from pairwright.standings.rating_tables import expected_score
 from pairwright.standings.sheet import DRAW, LOSS, OPEN, WIN, RoundKind, Sheet
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.round_state import RoundState

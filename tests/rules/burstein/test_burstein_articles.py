@@ -12,8 +12,14 @@ from pairwright.systems.burstein.literal import (
     paired_brackets,
     pairing_allocated_bye,
 )
-from pairwright.systems.burstein.rules import NOBODY, edition, index_of, pairings_in_order, ranking_key
-from pairwright.systems.burstein.seeding import pair_seeding_round
+from pairwright.systems.burstein.rules import (
+    NOBODY,
+    edition,
+    index_of,
+    pair_seeding_round,
+    pairings_in_order,
+    ranking_key,
+)
 from pairwright.tournament import Colour
 
 W, B, N = Colour.WHITE, Colour.BLACK, Colour.NONE

@@ -4,9 +4,14 @@ from crosstables import before_next, crosstable
 from pairwright.systems.dutch.editions import edition
 from pairwright.systems.dutch.fast import pair_fast
 from pairwright.systems.dutch.situation import survey
-from pairwright.systems.dutch_2012.bracket import Bracket, BracketTarget, first_target
+from pairwright.systems.dutch_2012.bracket import (
+    Bracket,
+    BracketTarget,
+    colour_breaches,
+    first_target,
+    float_breaches,
+)
 from pairwright.systems.dutch_2012.literal import Literal2012
-from pairwright.systems.dutch_2012.requirements import colour_breaches, float_breaches
 from pairwright.systems.swiss.colours import NO_PREFERENCE, colour_preference
 from pairwright.tournament import Colour
 

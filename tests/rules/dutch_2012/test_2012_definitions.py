@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 from positions_2012 import Seen, paired
 
-from pairwright.systems.dutch_2012.requirements import (
+from pairwright.systems.dutch_2012.bracket import (
     STEPS,
     Requirements,
     colour_breaches,

@@ -13,10 +13,9 @@ from pairwright.storage.kjca_json import draw_as_json
 from pairwright.storage.kjca_section import Row, Section
 from pairwright.systems.findings import Kind
 from pairwright.systems.kjca.absolute import frame_of
-from pairwright.systems.kjca.alteration_evidence import AlterationKind
+from pairwright.systems.kjca.draw import AlterationKind
 from pairwright.systems.kjca.draw_round import draw_round
-from pairwright.systems.kjca.floats import pair_group
-from pairwright.systems.kjca.groups import pair_groups
+from pairwright.systems.kjca.floats import pair_group, pair_groups
 from pairwright.systems.kjca.kjca_options import KjcaOptions
 from pairwright.systems.kjca.pile import Pile
 from pairwright.systems.kjca.situation import Ban

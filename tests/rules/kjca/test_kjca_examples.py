@@ -17,7 +17,7 @@ from pairwright.systems.kjca.cards import Card, card_key, cards_of
 from pairwright.systems.kjca.draw_round import draw_round
 from pairwright.systems.kjca.exhaustive import pair_by_enumeration
 from pairwright.systems.kjca.first_round import add_late_entries
-from pairwright.systems.kjca.groups import pair_by_matching
+from pairwright.systems.kjca.floats import pair_by_matching
 from pairwright.systems.kjca.pile import Pile
 
 PATHS = sorted((Path(__file__).parents[2] / "data" / "kjca" / "examples").glob("*.json"))

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from pairwright.systems.kjca.colours import colour_of_leading, turned
-from pairwright.systems.kjca.groups import pair_by_matching
+from pairwright.systems.kjca.floats import pair_by_matching
 from pairwright.tournament.outcome import Colour
 
 

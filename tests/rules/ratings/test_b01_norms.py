@@ -11,6 +11,7 @@ from pairwright.common.errors import BadInput
 from pairwright.publish.formats import render
 from pairwright.publish.norms_page import title_forms
 from pairwright.standings import Event
+from pairwright.standings.fide_rating import difference_for, percentage
 from pairwright.standings.norm_event import EventFacts, EventRequirement, event_findings, foreign_swiss
 from pairwright.standings.norms import (
     NORMS,
@@ -22,7 +23,6 @@ from pairwright.standings.norms import (
     needed_in_last_round,
     norm_checks,
 )
-from pairwright.standings.rating_tables import difference_for, percentage
 from pairwright.tournament import Colour, Game, Outcome, Player, Round, Tournament
 
 SIGNS = {

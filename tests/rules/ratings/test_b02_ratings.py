@@ -16,6 +16,8 @@ from pairwright.standings.fide_rating import (
     RatingKind,
     Uncounted,
     away_from_zero,
+    difference_for,
+    expected_score,
     k_factor,
     limited_k,
     rating_changes,
@@ -28,7 +30,6 @@ from pairwright.standings.first_rating import (
     performance_rating,
     raised,
 )
-from pairwright.standings.rating_tables import difference_for, expected_score
 from pairwright.standings.time_control import long_enough, parse_time_control, rating_kind
 from pairwright.tournament import Colour, Game, Outcome, Player, Round, Tournament
 from pairwright.tournament.player import birth_year

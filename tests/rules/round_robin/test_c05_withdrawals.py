@@ -6,9 +6,12 @@ import pytest
 
 from pairwright.common.errors import BadInput
 from pairwright.systems.register import pair
-from pairwright.systems.round_robin.as_tournament import departures, event, pair_round_robin, schedule_of
-from pairwright.systems.round_robin.withdrawals import (
+from pairwright.systems.round_robin.as_tournament import (
+    departures,
+    event,
     half_completed,
+    pair_round_robin,
+    schedule_of,
     withdrawals,
 )
 from pairwright.tournament.outcome import Colour, Outcome

@@ -9,7 +9,7 @@ import pytest
 
 from pairwright import pair, read_trf, write_trf
 from pairwright.common.errors import BadInput
-from pairwright.standings.club_scores import club_scores
+from pairwright.standings.team_players import club_scores
 from pairwright.systems.register import decode_type, open_round, system_named
 from pairwright.systems.round_robin.team_tables import scheveningen
 from pairwright.tournament import Tournament

@@ -7,8 +7,7 @@ from dataclasses import replace
 import pytest
 
 from pairwright.publish.standing_words import note_sentence
-from pairwright.publish.standings_json import standings_object
-from pairwright.publish.standings_page import standings_document
+from pairwright.publish.standings_page import standings_document, standings_object
 from pairwright.standings import standings
 from pairwright.standings.crosstable import result_sign
 from pairwright.standings.event import Remark

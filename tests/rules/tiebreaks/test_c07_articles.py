@@ -12,8 +12,8 @@ from pairwright.common.errors import BadInput
 from pairwright.standings import Options, Remark, standings, why
 from pairwright.standings.buchholz import koya_limit
 from pairwright.standings.event import Event
+from pairwright.standings.fide_rating import difference_for, expected_score, percentage
 from pairwright.standings.performance import _perfect
-from pairwright.standings.rating_tables import difference_for, expected_score, percentage
 from pairwright.standings.tie_breaks import Code
 from pairwright.tournament import PointAdjustment, Tournament
 

@@ -8,9 +8,14 @@ from itertools import zip_longest
 
 from pairwright.check import CheckReport, DrawnPair, RoundCheck, check
 from pairwright.cli import exit_codes
-from pairwright.cli.engine.common import engine_line, load_for_engine, report
+from pairwright.cli.engine.common import (
+    checklist_name,
+    engine_line,
+    load_for_engine,
+    refuse_overwriting,
+    report,
+)
 from pairwright.cli.engine.grammar import Layout, Request
-from pairwright.cli.engine.paths import checklist_name, refuse_overwriting
 from pairwright.cli.failures import warn
 from pairwright.cli.files import STANDARD, print_bytes, write_bytes
 from pairwright.cli.pair_round import pair_next, tell_baku

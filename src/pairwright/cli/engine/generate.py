@@ -9,9 +9,15 @@ from typing import Any
 
 from pairwright.cli import exit_codes
 from pairwright.cli.engine.checklist import checklist_of_rounds
-from pairwright.cli.engine.common import engine_line, load_for_engine, report
+from pairwright.cli.engine.common import (
+    beside_input,
+    checklist_name,
+    engine_line,
+    load_for_engine,
+    refuse_overwriting,
+    report,
+)
 from pairwright.cli.engine.grammar import LINE_ENDS, Request
-from pairwright.cli.engine.paths import beside_input, checklist_name, refuse_overwriting
 from pairwright.cli.failures import exit_code_of, explain, warn
 from pairwright.cli.files import read_bytes, write_bytes
 from pairwright.cli.generated import with_headers

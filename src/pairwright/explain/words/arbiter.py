@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pairwright.common.messages import N_, listed
-from pairwright.explain.words.colours import arbiter_colours
-from pairwright.explain.words.criteria import whole_value
-from pairwright.explain.words.obstacle_words import arbiter_change, arbiter_obstacle
+from pairwright.explain.words.obstacle_words import (
+    arbiter_change,
+    arbiter_colours,
+    arbiter_obstacle,
+    whole_value,
+)
 from pairwright.explain.words.speech import COLON, SEMICOLON, Speech
 from pairwright.rules.article import Article
 from pairwright.systems.answers import Alternative, Comparison, Meeting, RoundAnswer, Unit, Verdict

@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pairwright.common.messages import N_
-from pairwright.explain.words.colours import plain_colours, plain_exception
-from pairwright.explain.words.criteria import plain_phrase
-from pairwright.explain.words.obstacle_words import plain_change, plain_obstacle
+from pairwright.explain.words.obstacle_words import (
+    plain_change,
+    plain_colours,
+    plain_exception,
+    plain_obstacle,
+    plain_phrase,
+)
 from pairwright.explain.words.speech import Speech
 from pairwright.systems.answers import Meeting, Players, RoundAnswer, Verdict
 from pairwright.systems.evidence import (

@@ -13,8 +13,7 @@ from pathlib import Path
 from pairwright.common.atomic_write import replacing, target_of
 from pairwright.common.collation import fold
 from pairwright.common.errors import BadInput
-from pairwright.standings.rating_lists.rating_entry import FIELDS, ListInfo, RatedPlayer
-from pairwright.standings.rating_lists.readers import Values, read_rating_list
+from pairwright.standings.rating_lists.readers import FIELDS, ListInfo, RatedPlayer, Values, read_rating_list
 
 VERSION = 1
 MOST_RESULTS = 200

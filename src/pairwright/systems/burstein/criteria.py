@@ -12,7 +12,7 @@ from pairwright.systems.answers import Unit
 from pairwright.systems.burstein.rules import BOOK, Edition
 from pairwright.systems.criterion import Amounts, Count, Criterion, Part
 from pairwright.systems.swiss.colours import preference_denied
-from pairwright.systems.swiss.early_bye import bye_criteria
+from pairwright.systems.swiss.completion import bye_criteria
 from pairwright.systems.swiss.problem import Bracket
 
 if TYPE_CHECKING:

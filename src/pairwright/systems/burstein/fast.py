@@ -8,13 +8,11 @@ from operator import add, mul
 from pairwright.common.errors import NoPairing
 from pairwright.matching import Matcher
 from pairwright.rules.article import rule
-from pairwright.systems.burstein.rules import BOOK, Edition, draw_points
-from pairwright.systems.burstein.seeding import pair_seeding_round
+from pairwright.systems.burstein.rules import BOOK, Edition, draw_points, pair_seeding_round
 from pairwright.systems.swiss.allocation import boards_of
 from pairwright.systems.swiss.boards import board_order
 from pairwright.systems.swiss.colours import colour_failures
-from pairwright.systems.swiss.completion import NO_PAIRING, complete
-from pairwright.systems.swiss.early_bye import pairing_allocated_bye
+from pairwright.systems.swiss.completion import NO_PAIRING, complete, pairing_allocated_bye
 from pairwright.systems.swiss.fast import BracketProcedure
 from pairwright.systems.swiss.field import SwissField
 from pairwright.systems.swiss.problem import (

@@ -17,10 +17,10 @@ from pairwright.systems.burstein.rules import (
     Edition,
     Pairs,
     index_of,
+    pair_seeding_round,
     pairings_in_order,
     ranking_key,
 )
-from pairwright.systems.burstein.seeding import pair_seeding_round
 from pairwright.systems.swiss.colours import preference_denied
 from pairwright.systems.swiss.literal import LiteralSituation, Players
 from pairwright.systems.swiss.literal import pairing_allocated_bye as pairing_allocated_bye

@@ -11,8 +11,7 @@ from pairwright.common.messages import N_
 from pairwright.systems.answers import Meeting, Place, RoundAnswer
 from pairwright.systems.burstein.criteria import criteria_of, order_of_pairings
 from pairwright.systems.burstein.fast import BursteinProcedure, Field
-from pairwright.systems.burstein.rules import Edition
-from pairwright.systems.burstein.seeding import open_seeding_round
+from pairwright.systems.burstein.rules import Edition, open_seeding_round
 from pairwright.systems.criterion import Criterion, Part
 from pairwright.systems.evidence import BracketEvidence, OwnWords, PairEvidence, in_turn
 from pairwright.systems.findings import Kind

@@ -3,18 +3,22 @@
     "2017"  C.04.4.2 as it stood until 31 January 2026
     "2026"  C.04.4.2, Council of 28 October 2025, from 1 February 2026
 
-Nothing else in this room asks for the name of an edition: it asks for a switch.
+Nothing else in this room asks for the name of an edition: it asks for a switch. The seeding rounds (article
+1.6) are rounds of the Dutch system as a whole, asked of the register.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
 from pairwright.common.messages import N_, told
 from pairwright.rules.article import rule, same_articles, without_function
+from pairwright.systems.register import system_named
+from pairwright.systems.round_context import OpenRound
 from pairwright.systems.swiss.edition import Editions, Reading, SwissEdition, printed_number
+from pairwright.systems.system import Pairing
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.scoring import Scoring
@@ -215,3 +219,33 @@ def _continued(begun: Pairs, left: tuple[int, ...], floaters: int, promising: Pr
             yield from _continued((*begun, (first, opponent)), rest, floaters, promising)
     if floaters:
         yield from _continued((*begun, (first, NOBODY)), others, floaters - 1, promising)
+
+
+SEEDING = "dutch"
+
+
+def _as_seeding(tournament: Tournament, rules: Edition) -> Tournament:
+    return replace(tournament, system=SEEDING, edition=rules.seeding)
+
+
+@rule(BOOK, "1.6.1")
+@rule(BOOK, "A.5", edition="2017")
+def pair_seeding_round(tournament: Tournament, rules: Edition, *, literal: bool = False) -> Pairing:
+    """Article 1.6.1: the draw of a seeding round."""
+    drawn = system_named(SEEDING).pair(
+        _as_seeding(tournament, rules),
+        edition=rules.seeding,
+        literal=literal,
+        readings=rules.seeding_readings,
+    )
+    return replace(drawn, system="burstein", edition=rules.name)
+
+
+def open_seeding_round(tournament: Tournament, rules: Edition, keep_apart: Collection[str] = ()) -> OpenRound:
+    """A seeding round, to be asked: whatever is said of it, the Dutch system says."""
+    return system_named(SEEDING).open(
+        _as_seeding(tournament, rules),
+        edition=rules.seeding,
+        keep_apart=keep_apart,
+        readings=rules.seeding_readings,
+    )

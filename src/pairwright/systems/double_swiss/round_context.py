@@ -12,7 +12,7 @@ from pairwright.systems.double_swiss.fast import Field
 from pairwright.systems.double_swiss.rules import BOOK, Edition
 from pairwright.systems.evidence import ColourEvidence, ColourRule, OwnWords
 from pairwright.systems.swiss.colours import NO_PREFERENCE, ColourPreference
-from pairwright.systems.swiss.early_bye import bye_criteria
+from pairwright.systems.swiss.completion import bye_criteria
 from pairwright.systems.swiss.upfloaters import criteria
 from pairwright.systems.swiss.upfloaters.fast import UpfloaterProcedure
 from pairwright.systems.swiss.upfloaters.field import UpfloaterField

@@ -11,8 +11,7 @@ from pairwright.common.messages import N_
 from pairwright.matching import Conflicts
 from pairwright.systems.answers import Place, RoundAnswer, Unit
 from pairwright.systems.criterion import Amounts, Count, Criterion, Part
-from pairwright.systems.dubov.fast import Field
-from pairwright.systems.dubov.recomposition import Recomposition
+from pairwright.systems.dubov.fast import Field, Recomposition
 from pairwright.systems.dubov.rules import Edition
 from pairwright.systems.evidence import (
     BracketEvidence,
@@ -24,7 +23,7 @@ from pairwright.systems.evidence import (
 )
 from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.swiss.colours import preference_denied
-from pairwright.systems.swiss.early_bye import bye_criteria
+from pairwright.systems.swiss.completion import bye_criteria
 from pairwright.systems.swiss.explain import BracketExplainer, place_of
 from pairwright.systems.swiss.fast import conflicts_of
 from pairwright.systems.swiss.round_context import SwissRound

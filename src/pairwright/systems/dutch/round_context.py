@@ -193,7 +193,7 @@ class DutchRound(SwissRound):
 
     def compare(self, first: GivenRound, second: GivenRound) -> Difference | None:
         """Bracket by bracket (2026 and 2017). Raises BadInput for the procedure of 2012."""
-        from pairwright.systems.dutch.explain.compare import compare
+        from pairwright.systems.dutch.explain.why_not import compare
 
         if not self.compares:
             raise BadInput.told(
@@ -210,7 +210,7 @@ class DutchRound(SwissRound):
 
     def _best(self, made: Sequence[Meeting], barred: set[Pair]) -> Iterator[GivenRound]:
         """The best round with these meetings and without these pairs; nothing where there is none."""
-        from pairwright.systems.dutch.explain.compare import best_round
+        from pairwright.systems.dutch.explain.why_not import best_round
 
         bye = len(self.order)
         position: dict[int | None, int] = dict(self.place_of) | {None: bye}

@@ -26,6 +26,7 @@ from pairwright.systems.dutch.literal.sequence import Pairs, Players
 from pairwright.systems.dutch_2012.bracket import (
     Bracket,
     BracketTarget,
+    Requirements,
     first_target,
     handled_as_heterogeneous,
 )
@@ -34,7 +35,6 @@ from pairwright.systems.dutch_2012.graphs import Choice, Graphs, Weights
 from pairwright.systems.dutch_2012.literal import NO_PAIRING
 from pairwright.systems.dutch_2012.order import PairList, at_once, first_found, order_key
 from pairwright.systems.dutch_2012.record import Anew, Paired2012, Settled
-from pairwright.systems.dutch_2012.requirements import Requirements
 from pairwright.systems.swiss.fast import Procedure, conflicts_of
 from pairwright.systems.swiss.problem import BracketOutcome, BracketProblem
 

@@ -7,9 +7,8 @@ from functools import cached_property
 
 from pairwright.rules.article import rule
 from pairwright.systems.dutch.fast.field import DOWN_1, DOWN_2, UP_1, UP_2, Field
-from pairwright.systems.dutch_2012.bracket import Bracket
+from pairwright.systems.dutch_2012.bracket import Bracket, Requirements, colour_breaches, least_denied
 from pairwright.systems.dutch_2012.readings import readings_of
-from pairwright.systems.dutch_2012.requirements import Requirements, colour_breaches, least_denied
 from pairwright.systems.swiss.colours import BARRED
 from pairwright.tournament.outcome import LAST_PLAYED
 

@@ -20,21 +20,19 @@ from pairwright.systems.dutch_2012.bracket import (
     BracketTarget,
     Feasible,
     MayLeave,
-    first_target,
-    handled_as_heterogeneous,
-    reduced,
-)
-from pairwright.systems.dutch_2012.readings import readings_of
-from pairwright.systems.dutch_2012.record import Anew, Paired2012, Settled
-from pairwright.systems.dutch_2012.requirements import (
     Requirements,
     colour_breaches,
+    first_target,
     float_breaches,
+    handled_as_heterogeneous,
     least_denied,
     leaving_breaches,
     lowered,
     next_step,
+    reduced,
 )
+from pairwright.systems.dutch_2012.readings import readings_of
+from pairwright.systems.dutch_2012.record import Anew, Paired2012, Settled
 from pairwright.systems.swiss.exhaustive import Possibilities, members, set_of
 
 NO_PAIRING = told("No valid pairing exists: the players cannot be paired without breaking B.1 or B.2")

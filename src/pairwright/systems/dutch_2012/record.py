@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from pairwright.systems.dutch.literal.sequence import Pairs, Players
-from pairwright.systems.dutch_2012.bracket import Bracket, BracketTarget, first_target
-from pairwright.systems.dutch_2012.requirements import Requirements
+from pairwright.systems.dutch_2012.bracket import Bracket, BracketTarget, Requirements, first_target
 
 
 class Settled(Enum):

@@ -39,9 +39,8 @@ from pairwright.systems.lim.first_decision import (
 from pairwright.systems.lim.rules import Edition
 from pairwright.systems.lim.trace import Group, Leaving, Meeting
 from pairwright.systems.proposed_round import GivenRound
-from pairwright.systems.swiss.colour_evidence import Side, evidence_of_colours
 from pairwright.systems.swiss.colours import alternate
-from pairwright.systems.swiss.round_context import SwissRound
+from pairwright.systems.swiss.round_context import Side, SwissRound, evidence_of_colours
 from pairwright.systems.system import Pairing
 from pairwright.tournament.outcome import Colour
 

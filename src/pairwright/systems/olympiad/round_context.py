@@ -27,9 +27,14 @@ from pairwright.systems.olympiad.field import UP, Field
 from pairwright.systems.olympiad.rules import BOOK, Edition, allocate
 from pairwright.systems.olympiad.walk import WORSE, Walk, WalkGroup, meets_by, opponents
 from pairwright.systems.proposed_round import GivenRound
-from pairwright.systems.swiss.colour_evidence import ALTERNATED, LESS_WHITE, evidence_of_colours, games_back
 from pairwright.systems.swiss.explain import place_of
-from pairwright.systems.swiss.round_context import SwissRound
+from pairwright.systems.swiss.round_context import (
+    ALTERNATED,
+    LESS_WHITE,
+    SwissRound,
+    evidence_of_colours,
+    games_back,
+)
 from pairwright.tournament.outcome import Outcome
 
 if TYPE_CHECKING:

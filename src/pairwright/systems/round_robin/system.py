@@ -122,7 +122,7 @@ class RoundRobin(PairingSystem):
 
     def withdrawals(self, tournament: Tournament, left: Mapping[int, int]) -> tuple[Withdrawal, ...]:
         """By the half of the games."""
-        from pairwright.systems.round_robin.withdrawals import withdrawals
+        from pairwright.systems.round_robin.as_tournament import withdrawals
 
         return withdrawals(tournament, self.schedule(self._named(tournament)), left)
 

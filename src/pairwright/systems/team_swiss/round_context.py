@@ -10,9 +10,9 @@ from pairwright.rules.article import rule
 from pairwright.systems.answers import Unit
 from pairwright.systems.criterion import Amounts, Count, Criterion, Part
 from pairwright.systems.evidence import ColourEvidence, ColourRule, OwnWords
-from pairwright.systems.swiss.colour_evidence import ALTERNATED, LESS_WHITE, evidence_of_colours, games_back
 from pairwright.systems.swiss.colours import DENIED, STRONG_DENIED, ColourPreference
-from pairwright.systems.swiss.early_bye import bye_criteria
+from pairwright.systems.swiss.completion import bye_criteria
+from pairwright.systems.swiss.round_context import ALTERNATED, LESS_WHITE, evidence_of_colours, games_back
 from pairwright.systems.swiss.upfloaters import criteria
 from pairwright.systems.swiss.upfloaters.fast import UpfloaterProcedure
 from pairwright.systems.swiss.upfloaters.round_context import UpfloaterRound

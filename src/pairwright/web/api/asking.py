@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from pairwright.check.completable import completable
 from pairwright.check.consequences import consequences
-from pairwright.check.judgement import judgement
+from pairwright.check.judging import judgement
 from pairwright.check.repair import repairs
 from pairwright.check.round_words import RoundWords
 from pairwright.check.rounds_json import (

@@ -173,7 +173,7 @@ def tournament_file(at: AtSection, rounds: Rounds = None) -> Response:
 )
 def standings_of(at: AtSection, rounds: Rounds = None) -> Response:
     """The standings with every tie-break (as `pairwright standings --json`)."""
-    from pairwright.publish.standings_json import standings_object
+    from pairwright.publish.standings_page import standings_object
 
     return JsonAnswer(standings_object(_standings(at, _section(at, rounds), rounds)))
 

@@ -1,6 +1,6 @@
 """What the API answers that the library writes as plain JSON: its keys and their types.
 
-The writers are `explain/answer_json.py`, `check/*_json.py`, `publish/standings_json.py` and
+The writers are `explain/answer_json.py`, `check/*_json.py`, `publish/standings_page.py` and
 `tournament/tournament_json.py`; a test holds their real answers against these. `NotRequired`: left out where
 it says nothing. Drawings of lots and what desks tell each other have modules of their own.
 """

@@ -16,7 +16,7 @@ from starlette.responses import Response
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import N_
 from pairwright.common.printable import escaped_json
-from pairwright.lots.commitment import SECRET_BYTES
+from pairwright.lots.randomness import SECRET_BYTES
 from pairwright.lots.terms import ANNEX_2, AUTO, BEST, BLOCKS, DRAWS, PLAIN, Terms
 from pairwright.lots.transcript import NOWHERE, Announcement, Occasion, Transcript
 from pairwright.lots.transcript_json import parse_document, to_document

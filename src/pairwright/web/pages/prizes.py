@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from pairwright.common.errors import BadInput
 from pairwright.explain.words.translate import fault_text
-from pairwright.publish.prize_words import award_sentence, exact_money, money, prize_text, share_sentence
+from pairwright.publish.prizes_page import award_sentence, exact_money, money, prize_text, share_sentence
 from pairwright.standings.prize_awards import PrizeResult
 from pairwright.standings.prize_list import Category, Prize, PrizeList
 from pairwright.standings.ranking import Standings

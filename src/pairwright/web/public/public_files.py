@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from pairwright.common.json_version import versioned
 from pairwright.common.printable import escaped_json
-from pairwright.publish.standings_json import standings_object
+from pairwright.publish.standings_page import standings_object
 from pairwright.storage.section_report import report_text
 from pairwright.tournament.tournament import LEFT_OUT, Tournament
 from pairwright.tournament.tournament_json import to_json

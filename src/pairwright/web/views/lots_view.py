@@ -9,13 +9,12 @@ from pairwright.common.messages import N_, joined, told
 from pairwright.common.values import dataclass, replace
 from pairwright.explain.words.translate import fault_text
 from pairwright.lots import sentences
-from pairwright.lots.acts import ColourDrawn, EnvelopeTaken, NumberDrawn
-from pairwright.lots.commitment import fingerprint
+from pairwright.lots.acts import ColourDrawn, Decision, DrawProcedure, EnvelopeTaken, NumberDrawn
 from pairwright.lots.contingents import Entrant
 from pairwright.lots.decisions import ChooseEnvelope, DrawColour, DrawNumber
 from pairwright.lots.draw_json import next_object, notes
 from pairwright.lots.draw_outcome import outcome_of
-from pairwright.lots.procedure import Decision, DrawProcedure
+from pairwright.lots.randomness import fingerprint
 from pairwright.lots.transcript import CEREMONY, PUBLIC, SEEDED, Transcript
 from pairwright.lots.transcript_replay import BadTranscript, replay
 from pairwright.lots.varma import VarmaDraw

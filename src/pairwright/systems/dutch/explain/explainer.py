@@ -20,7 +20,6 @@ from pairwright.rules.handling import in_edition
 from pairwright.systems.answers import Place, Players, RoundAnswer, Verdict
 from pairwright.systems.board_faults import rounds_met
 from pairwright.systems.changes import changed_tournaments
-from pairwright.systems.dutch.explain.counting import criterion_values
 from pairwright.systems.dutch.explain.field_trace import (
     AnySeen,
     AnyTrace,
@@ -33,7 +32,7 @@ from pairwright.systems.dutch.explain.field_trace import (
     obstacles_between,
 )
 from pairwright.systems.dutch.explain.room import Room, as_drawn, best_fulfilling
-from pairwright.systems.dutch.explain.trace import BracketTrace, RoundTrace, Stage
+from pairwright.systems.dutch.explain.trace import BracketTrace, RoundTrace, Stage, criterion_values
 from pairwright.systems.dutch.explain.why_not import (
     compared,
     named,

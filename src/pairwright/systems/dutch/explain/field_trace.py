@@ -22,9 +22,9 @@ from pairwright.systems.evidence import ColourEvidence, ColourRule
 from pairwright.systems.findings import Finding, Kind
 from pairwright.systems.swiss.boards import infer_initial_colour, numbers_for_parity
 from pairwright.systems.swiss.bye import barring_rounds
-from pairwright.systems.swiss.colour_evidence import evidence_of_colours
 from pairwright.systems.swiss.colours import same_absolute_preference
 from pairwright.systems.swiss.problem import BracketProblem, ClassTable
+from pairwright.systems.swiss.round_context import evidence_of_colours
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.tournament import Tournament

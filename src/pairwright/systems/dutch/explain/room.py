@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from pairwright.systems.dutch.explain.counting import Value, counted, vector
 from pairwright.systems.dutch.explain.field_trace import BracketRestriction, Pair, restricted
 from pairwright.systems.dutch.explain.order import Candidate, Key, place_in_order
-from pairwright.systems.dutch.explain.trace import BracketTrace, RoundTrace, Stage
+from pairwright.systems.dutch.explain.trace import BracketTrace, RoundTrace, Stage, Value, counted, vector
 from pairwright.systems.dutch.fast.collapse import last_bracket
 from pairwright.systems.dutch.fast.objective import bracket_alone, bracket_fields, bracket_with_below
 from pairwright.systems.dutch.fast.selection import best_alone, first_best

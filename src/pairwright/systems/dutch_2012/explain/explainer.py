@@ -30,13 +30,14 @@ from pairwright.systems.dutch_2012.explain.criteria import (
     PAIRS,
     STEPS,
     UPPER,
+    BracketTrace2012,
+    RoundTrace2012,
     Value,
     Values,
     article,
     first_difference,
     vector,
 )
-from pairwright.systems.dutch_2012.explain.trace import BracketTrace2012, RoundTrace2012
 from pairwright.systems.dutch_2012.fast import target_of
 from pairwright.systems.dutch_2012.order import first_found
 from pairwright.systems.dutch_2012.readings import (

@@ -19,7 +19,7 @@ from pairwright.systems.kjca.absolute import Frame, breaches, frame_of
 from pairwright.systems.kjca.costs import NAMES, PLAIN, SUBJECT, Criterion, GroupCost, group_cost
 from pairwright.systems.kjca.draw import Draw
 from pairwright.systems.kjca.draw_round import draw_round
-from pairwright.systems.kjca.groups import pair_groups
+from pairwright.systems.kjca.floats import pair_groups
 from pairwright.systems.kjca.kjca_options import KjcaOptions
 from pairwright.systems.kjca.pile import Pair, Pile
 from pairwright.systems.kjca.separation import Groups, Separation, separate

@@ -9,8 +9,7 @@ from pairwright.common.errors import NoPairing
 from pairwright.matching import HIGH, LOW, OUT, Matcher
 from pairwright.rules.article import rule
 from pairwright.systems.swiss.boards import board_order, infer_initial_colour, numbers_for_parity
-from pairwright.systems.swiss.completion import NO_PAIRING, complete
-from pairwright.systems.swiss.early_bye import pairing_allocated_bye
+from pairwright.systems.swiss.completion import NO_PAIRING, complete, pairing_allocated_bye
 from pairwright.systems.swiss.fast import Procedure
 from pairwright.systems.swiss.problem import (
     BracketOutcome,
