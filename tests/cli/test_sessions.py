@@ -12,9 +12,11 @@
                                    `quiet` leaves out all of it
     % cp v01 v02     % replace v02 Ann => Bob     % drop v02 Ann     % cat v02 | grep Ann     % same v01 v02
     % ls *.trf                     small tools; `drop` leaves out the lines with the words
+    % acts u9.json                 the acts in an event file
+    % cards u9.json | results.*    a junior section as its cards say it
 
-Words that begin with data/ are files of tests/data. `python tests/cli/test_sessions.py` writes all of it
-anew: read what changed, the answer may be wrong.
+Words that begin with data/ are files of tests/data, the first that fits. `python tests/cli/test_sessions.py`
+writes all of it anew: read what changed, the answer may be wrong.
 """
 
 from __future__ import annotations
@@ -30,6 +32,9 @@ from pathlib import Path
 import pytest
 
 from pairwright.matching import BACKEND
+from pairwright.storage.file_event import FileEvent
+from pairwright.storage.kjca_file import JuniorFile
+from pairwright.storage.kjca_form import write_section
 
 DATA = Path(__file__).parents[1] / "data"
 FILES = sorted((DATA / "sessions").glob("*.session"))
@@ -74,7 +79,7 @@ def value_at(value: object, path: list[str]) -> object:
         return [value_at(one, rest) for one in every]  # type: ignore[union-attr]
     if first in ("#", "?"):
         return len(value) if first == "#" else list(value)  # type: ignore[arg-type,call-overload]
-    return value_at(value[first] if isinstance(value, dict) else value[int(first)], rest)  # type: ignore[index]
+    return value_at(value.get(first) if isinstance(value, dict) else value[int(first)], rest)  # type: ignore[index]
 
 
 class Session:
@@ -99,13 +104,14 @@ class Session:
             elif line[:2] in ("$ ", "% "):
                 command, _, filter_ = line[2:].partition(" | ")
                 way = self._command if line[0] == "$" else self._tool
-                done += [one.replace(str(DATA), "data").rstrip() for one in way(command, filter_)]
+                told = (one.replace(str(DATA), "data") for one in way(command, filter_))
+                done += [one.replace(f"{self._room}/", "").rstrip() for one in told]
         return "\n".join(done) + "\n"
 
     def _command(self, command: str, filter_: str) -> Iterator[str]:
         name, *words = shlex.split(command)
         assert name == "pairwright", command
-        answer = self._call(*(f"{DATA}{word[4:]}" if word.startswith("data/") else word for word in words))
+        answer = self._call(*(next(DATA.glob(word[5:])) if word[:5] == "data/" else word for word in words))
         out = answer.out.decode()  # type: ignore[attr-defined]
         yield from (f"  {one}" for one in (picked(out, filter_) if filter_ and out else out.splitlines()))
         yield from (f"! {one}" for one in answer.err.splitlines())  # type: ignore[attr-defined]
@@ -130,8 +136,13 @@ class Session:
         elif verb == "ls":
             yield f"  {' '.join(sorted(one.name for one in self._room.glob(name))) or '(no such file)'}"
         else:
-            assert verb == "cat", command
-            text = file.read_bytes().decode("utf-8-sig")
+            assert verb in ("cat", "acts", "cards"), command
+            data = file.read_bytes()
+            text = data.decode("utf-8-sig")
+            if verb == "acts":
+                text = "\n".join(str(one.action) for one in FileEvent.read(data).course.history)
+            elif verb == "cards":
+                text = write_section(JuniorFile.read(data).section)
             yield from (f"  {one}" for one in (picked(text, filter_) if filter_ else text.splitlines()))
 
 
@@ -140,7 +151,7 @@ class Session:
     [pytest.param(*one, id=titled(file, one[2])) for file in FILES for one in sessions(file)],
 )
 def test_a_session(call, room, monkeypatch, file, before, text):
-    monkeypatch.setenv("PAIRWRIGHT_RATINGS", str(room / "ratings.sqlite"))
+    monkeypatch.setenv("PAIRWRIGHT_RATINGS", str(room / "index" / "ratings.sqlite"))
     monkeypatch.setenv("PAIRWRIGHT_BACKEND", BACKEND)  # plain Python is told where nobody asked for it
     session = Session(call, room)
     session.played(before)

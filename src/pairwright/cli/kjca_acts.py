@@ -549,7 +549,7 @@ def result(file: str, words: tuple[str, ...], round_number: int | None, correct:
     missing = section.awaited()
     if missing:
         options.say(
-            sentence("still playing: boards {list}", list=", ".join(str(row.board) for row in missing))
+            sentence("boards still playing: {list}", list=", ".join(str(row.board) for row in missing))
         )
     elif section.drawn_rounds < section.rounds:
         options.say(sentence("round {drawn_rounds} is complete", drawn_rounds=section.drawn_rounds))

@@ -13,7 +13,7 @@ from pairwright.cli import options
 from pairwright.cli.files import write_bytes
 from pairwright.cli.options import Asked, show_documents
 from pairwright.common.errors import BadInput
-from pairwright.common.messages import told
+from pairwright.common.messages import told, told_many
 from pairwright.lists.rating_index import INDEX, index_path
 
 if TYPE_CHECKING:
@@ -251,10 +251,11 @@ def index_list(list_file: str, name: str, date: str, index: str | None) -> None:
     os.makedirs(os.path.dirname(path) or ".", exist_ok=True)
     info = index_file(path, list_file, name, date)
     options.say(
-        told(
+        told_many(
+            "{name}: {n} player, list of {date}, in {file}",
             "{name}: {n} players, list of {date}, in {file}",
+            info.lines,
             name=info.name,
-            n=info.lines,
             date=info.date or told("unknown date"),
             file=path,
         )
