@@ -10,6 +10,7 @@ import json
 import secrets
 import unicodedata
 from collections.abc import Iterable
+from dataclasses import asdict
 from hashlib import sha256
 
 from sqlalchemy import Connection, delete, func, insert, select, update
@@ -175,29 +176,6 @@ def find_people(connection: Connection, key: str | None = None, *, name: str | N
     ]
 
 
-def password_hash(connection: Connection, key: str) -> str:
-    """The hash of a person's password."""
-    return str(
-        connection.execute(select(PEOPLE.c.password_hash).where(PEOPLE.c.person_id == key)).scalar_one()
-    )
-
-
-def add_person(connection: Connection, name: str, hashed: str, at: str, by: str) -> str:
-    """A new person without grants; the key. The name must be free: IntegrityError of SQLAlchemy."""
-    key = secrets.token_hex(8)
-    values = {
-        "person_id": key,
-        "name": checked_name(name),
-        "name_key": name_key(checked_name(name)),
-        "password_hash": hashed,
-        "disabled": False,
-        "made_at": at,
-        "made_by": by,
-    }
-    connection.execute(insert(PEOPLE).values(values))
-    return key
-
-
 def change_person(connection: Connection, key: str, **values: object) -> None:
     """Change columns of a person."""
     connection.execute(update(PEOPLE).where(PEOPLE.c.person_id == key).values(**values))
@@ -266,29 +244,6 @@ class Link:
         return not self.revoked_at and (self.single_use or now < self.expires)
 
 
-def add_link(
-    connection: Connection, token: str, name: str, grant: Grant, at: str, by: str, expires: str, once: bool
-) -> str:
-    """Keep a link, of its token only the hash; its key."""
-    key = secrets.token_hex(8)
-    values = {
-        "invitation_id": key,
-        "token_hash": token_hash(token),
-        "label": name,
-        "event_id": grant.event_id,
-        "role": grant.role,
-        "boards": ranges_text(grant.ranges),
-        "made_at": at,
-        "made_by": by,
-        "expires": expires,
-        "single_use": once,
-        "used_at": "",
-        "revoked_at": "",
-    }
-    connection.execute(insert(INVITATIONS).values(values))
-    return key
-
-
 def find_links(connection: Connection, key: str | None = None, *, token: str | None = None) -> list[Link]:
     """The link with this key or token, or all of them, the newest first."""
     query = select(INVITATIONS).order_by(INVITATIONS.c.made_at.desc(), INVITATIONS.c.invitation_id)
@@ -313,19 +268,6 @@ def _link(row: Row[tuple[object, ...]]) -> Link:
     )
 
 
-def mark_used(connection: Connection, link: Link, now: str) -> bool:
-    """Note the first use. False when a link for one use was used meanwhile."""
-    unused = (INVITATIONS.c.invitation_id == link.key) & (INVITATIONS.c.used_at == "")
-    done = connection.execute(update(INVITATIONS).where(unused).values(used_at=now)).rowcount
-    return bool(done) or not link.single_use
-
-
-def mark_revoked(connection: Connection, key: str, now: str) -> bool:
-    """Revoke a link; False when there is none or it was revoked before."""
-    standing = (INVITATIONS.c.invitation_id == key) & (INVITATIONS.c.revoked_at == "")
-    return bool(connection.execute(update(INVITATIONS).where(standing).values(revoked_at=now)).rowcount)
-
-
 # -- Sessions that are open: only what is kept here is one, so that ending it ends every copy of its cookie -
 
 
@@ -338,54 +280,6 @@ class OpenSession:
     made_at: str
     expires: str
     source: str
-
-
-def add_session(connection: Connection, key: str, session: OpenSession) -> None:
-    """Keep a session; of its key only the hash. Those that are over are thrown away."""
-    connection.execute(delete(SESSIONS).where(SESSIONS.c.expires <= session.made_at))
-    values = {
-        "session_hash": token_hash(key),
-        "person_id": session.person,
-        "invitation_id": session.link,
-        "made_at": session.made_at,
-        "expires": session.expires,
-        "source": session.source,
-    }
-    connection.execute(insert(SESSIONS).values(values))
-
-
-def find_session(connection: Connection, key: str, now: str) -> OpenSession | None:
-    """The session with this key, None when it has ended or never was."""
-    query = select(
-        SESSIONS.c.person_id,
-        SESSIONS.c.invitation_id,
-        SESSIONS.c.made_at,
-        SESSIONS.c.expires,
-        SESSIONS.c.source,
-    ).where(SESSIONS.c.session_hash == token_hash(key), SESSIONS.c.expires > now)
-    row = connection.execute(query).one_or_none()
-    return OpenSession(*row) if row else None
-
-
-def sessions_of(connection: Connection, person: str, now: str) -> list[OpenSession]:
-    """The open sessions of a person, the newest first."""
-    query = (
-        select(
-            SESSIONS.c.person_id,
-            SESSIONS.c.invitation_id,
-            SESSIONS.c.made_at,
-            SESSIONS.c.expires,
-            SESSIONS.c.source,
-        )
-        .where(SESSIONS.c.person_id == person, SESSIONS.c.expires > now)
-        .order_by(SESSIONS.c.made_at.desc())
-    )
-    return [OpenSession(*row) for row in connection.execute(query)]
-
-
-def remove_session(connection: Connection, key: str) -> None:
-    """End a session."""
-    connection.execute(delete(SESSIONS).where(SESSIONS.c.session_hash == token_hash(key)))
 
 
 def remove_sessions_of(connection: Connection, *, person: str = "", link: str = "") -> int:
@@ -415,48 +309,13 @@ class SignIn:
 
 def note_sign_in(connection: Connection, sign_in: SignIn) -> None:
     """Write it down; what is older than the last `KEPT` is thrown away."""
-    values = {
-        "at": sign_in.at,
-        "name": _tidy(sign_in.name),
-        "source": _tidy(sign_in.source),
-        "way": sign_in.way,
-        "success": sign_in.success,
-    }
+    values = {**asdict(sign_in), "name": tidy(sign_in.name), "source": tidy(sign_in.source)}
     connection.execute(insert(SIGN_INS).values(values))
     newest = select(func.max(SIGN_INS.c.number)).scalar_subquery()
     connection.execute(delete(SIGN_INS).where(SIGN_INS.c.number <= newest - KEPT))
 
 
-def find_sign_ins(connection: Connection, limit: int) -> list[SignIn]:
-    """The latest sign-ins, the newest first."""
-    query = select(
-        SIGN_INS.c.at, SIGN_INS.c.name, SIGN_INS.c.source, SIGN_INS.c.way, SIGN_INS.c.success
-    ).order_by(SIGN_INS.c.number.desc())
-    return [SignIn(*row) for row in connection.execute(query.limit(limit))]
-
-
-def count_failures(connection: Connection, since: str, *, name: str = "", source: str = "") -> int:
-    """Failed tries since a moment, of a name or from an address."""
-    query = select(func.count()).where(SIGN_INS.c.at >= since, SIGN_INS.c.success.is_(False))
-    if name:
-        query = query.where(SIGN_INS.c.name == _tidy(name))
-    if source:
-        query = query.where(SIGN_INS.c.source == _tidy(source))
-    return connection.execute(query).scalar_one()
-
-
-def has_signed_in(connection: Connection, name: str, source: str) -> bool:
-    """Whether a password of this name was right from this address, as far as it is remembered."""
-    query = select(SIGN_INS.c.number).where(
-        SIGN_INS.c.name == _tidy(name),
-        SIGN_INS.c.source == _tidy(source),
-        SIGN_INS.c.way == "password",
-        SIGN_INS.c.success.is_(True),
-    )
-    return connection.execute(query.limit(1)).first() is not None
-
-
-def _tidy(text: str) -> str:
+def tidy(text: str) -> str:
     """Text from outside, as it can be kept in every database and shown to anybody."""
     return "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text)[
         :_LONGEST_NAME

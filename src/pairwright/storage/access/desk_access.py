@@ -13,11 +13,10 @@ from datetime import datetime, timedelta
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import Connection, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from pairwright.common.errors import BadInput
-from pairwright.storage.access import access_records
 from pairwright.storage.access.access_copy import require_own
 from pairwright.storage.access.access_records import (
     OWNER,
@@ -26,11 +25,22 @@ from pairwright.storage.access.access_records import (
     OpenSession,
     Person,
     SignIn,
+    change_person,
+    checked_name,
+    find_links,
+    find_people,
+    name_key,
     new_token,
+    note_sign_in,
+    ranges_text,
+    remove_sessions_of,
+    replace_grants,
+    tidy,
+    token_hash,
 )
 from pairwright.storage.clock import Clock, stamp, utc_now
 from pairwright.storage.database import Database
-from pairwright.storage.schema import PEOPLE, SECRETS
+from pairwright.storage.schema import INVITATIONS, PEOPLE, SECRETS, SESSIONS, SIGN_INS
 
 # -- Passwords: kept as argon2 hashes, compared in the same time whether the name is known or not ------
 
@@ -95,6 +105,10 @@ def _normal(password: str) -> bytes:
 _SECRET = "sessions"
 _SECRET_BYTES = 32
 
+_OPEN_SESSIONS = select(
+    SESSIONS.c.person_id, SESSIONS.c.invitation_id, SESSIONS.c.made_at, SESSIONS.c.expires, SESSIONS.c.source
+)
+
 OWNER_LINK_LASTS = timedelta(hours=24)
 LONGEST_LINK = timedelta(days=400)
 
@@ -141,12 +155,12 @@ class Access:
     def people(self) -> tuple[Person, ...]:
         """Everybody with a password, by name."""
         with self._database.reading() as connection:
-            return tuple(access_records.find_people(connection))
+            return tuple(find_people(connection))
 
     def person(self, key: str) -> Person | None:
         """The person with this key; None when there is none or he is disabled."""
         with self._database.reading() as connection:
-            found = access_records.find_people(connection, key)
+            found = find_people(connection, key)
         return found[0] if found and not found[0].disabled else None
 
     def set_password(self, name: str, password: str, *, role: str = "", by: str = "") -> Person:
@@ -160,21 +174,29 @@ class Access:
         hashed = self._passwords.hashed(password)
         with self._database.writing() as connection:
             require_own(connection, known.key)
-            access_records.change_person(connection, known.key, password_hash=hashed, disabled=False)
+            change_person(connection, known.key, password_hash=hashed, disabled=False)
             if role:
-                access_records.replace_grants(connection, known.key, [Grant(role)])
-            access_records.remove_sessions_of(connection, person=known.key)
-            return access_records.find_people(connection, known.key)[0]
+                replace_grants(connection, known.key, [Grant(role)])
+            remove_sessions_of(connection, person=known.key)
+            return find_people(connection, known.key)[0]
 
     def add_person(self, name: str, password: str, grants: Iterable[Grant], *, by: str = "") -> Person:
         """A new person. Raises BadInput when the name is taken or anything given cannot be."""
-        access_records.checked_name(name)
-        hashed = self._passwords.hashed(password)
+        key, kept = secrets.token_hex(8), checked_name(name)
+        values = {
+            "person_id": key,
+            "name": kept,
+            "name_key": name_key(kept),
+            "password_hash": self._passwords.hashed(password),
+            "disabled": False,
+            "made_at": self._now(),
+            "made_by": by,
+        }
         try:
             with self._database.writing() as connection:
-                key = access_records.add_person(connection, name, hashed, self._now(), by)
-                access_records.replace_grants(connection, key, grants)
-                return access_records.find_people(connection, key)[0]
+                connection.execute(insert(PEOPLE).values(values))
+                replace_grants(connection, key, grants)
+                return find_people(connection, key)[0]
         except IntegrityError:
             raise BadInput.told(
                 "there is already somebody called {name}; choose another name", name=name.strip()
@@ -186,9 +208,9 @@ class Access:
         Raises BadInput for somebody unknown, and for the last owner.
         """
         with self._changing(key) as connection:
-            access_records.change_person(connection, key, disabled=disabled)
+            change_person(connection, key, disabled=disabled)
             if disabled:
-                access_records.remove_sessions_of(connection, person=key)
+                remove_sessions_of(connection, person=key)
 
     def remove_person(self, key: str) -> None:
         """Forget a person; his name stays in the journals. Raises BadInput like `disable`."""
@@ -204,13 +226,14 @@ class Access:
         known = None
         if person is not None and not person.disabled:
             with self._database.reading() as connection:
-                known = access_records.password_hash(connection, person.key)
+                query = select(PEOPLE.c.password_hash).where(PEOPLE.c.person_id == person.key)
+                known = str(connection.execute(query).scalar_one())
         fits = self._passwords.fits(password, known)
         renewed = self._passwords.hashed(password) if fits and self._passwords.outdated(known or "") else ""
         with self._database.writing() as connection:
-            access_records.note_sign_in(connection, SignIn(self._now(), name, source, "password", fits))
+            note_sign_in(connection, SignIn(self._now(), name, source, "password", fits))
             if renewed and person:
-                access_records.change_person(connection, person.key, password_hash=renewed)
+                change_person(connection, person.key, password_hash=renewed)
         return person if fits else None
 
     # links
@@ -221,13 +244,25 @@ class Access:
         """A new link and its token, told only now. Raises BadInput for an impossible name or time."""
         if not timedelta(0) < lasts <= LONGEST_LINK:
             raise BadInput.told("a link lasts {days} days at most", days=LONGEST_LINK.days)
-        name, token = access_records.checked_name(name), new_token()
+        name, token, key = checked_name(name), new_token(), secrets.token_hex(8)
         now = self._clock()
+        values = {
+            "invitation_id": key,
+            "token_hash": token_hash(token),
+            "label": name,
+            "event_id": grant.event_id,
+            "role": grant.role,
+            "boards": ranges_text(grant.ranges),
+            "made_at": stamp(now),
+            "made_by": by,
+            "expires": stamp(now + lasts),
+            "single_use": single_use,
+            "used_at": "",
+            "revoked_at": "",
+        }
         with self._database.writing() as connection:
-            key = access_records.add_link(
-                connection, token, name, grant, stamp(now), by, stamp(now + lasts), single_use
-            )
-            return token, access_records.find_links(connection, key)[0]
+            connection.execute(insert(INVITATIONS).values(values))
+            return token, find_links(connection, key)[0]
 
     def owner_link(self, name: str) -> str:
         """The token of a link that signs its first user in as an owner, within a day."""
@@ -237,7 +272,7 @@ class Access:
     def links(self, event_id: str = "") -> tuple[Link, ...]:
         """All links, or those of one event, the newest first."""
         with self._database.reading() as connection:
-            found = access_records.find_links(connection)
+            found = find_links(connection)
         return tuple(link for link in found if not event_id or link.event_id == event_id)
 
     def enter(self, token: str, source: str) -> Link | None:
@@ -247,94 +282,119 @@ class Access:
         """
         now = self._now()
         with self._database.writing() as connection:
-            found = access_records.find_links(connection, token=token)
-            good = (
-                bool(found)
-                and found[0].can_enter(now)
-                and access_records.mark_used(connection, found[0], now)
-            )
+            found = find_links(connection, token=token)
+            good = bool(found) and found[0].can_enter(now)
+            if good:
+                unused = (INVITATIONS.c.invitation_id == found[0].key) & (INVITATIONS.c.used_at == "")
+                first = connection.execute(update(INVITATIONS).where(unused).values(used_at=now)).rowcount
+                good = bool(first) or not found[0].single_use  # somebody else may have used it meanwhile
             name = found[0].name if found else ""
-            access_records.note_sign_in(connection, SignIn(now, name, source, "link", good))
+            note_sign_in(connection, SignIn(now, name, source, "link", good))
         return found[0] if good else None
 
     def link_of(self, token: str) -> Link | None:
         """The link of a token sent with each request by a program; None for one that signs in only once."""
         with self._database.reading() as connection:
-            found = access_records.find_links(connection, token=token)
+            found = find_links(connection, token=token)
         return found[0] if found and not found[0].single_use and found[0].holds(self._now()) else None
 
     def unopened_link(self, token: str) -> Link | None:
         """The link of a token that would sign somebody in now, also one that does so only once."""
         with self._database.reading() as connection:
-            found = access_records.find_links(connection, token=token)
+            found = find_links(connection, token=token)
         return found[0] if found and found[0].can_enter(self._now()) else None
 
     def opened_at(self, token: str) -> str:
         """When a link for one phone was opened that still holds there; "" for any other token."""
         with self._database.reading() as connection:
-            found = access_records.find_links(connection, token=token)
+            found = find_links(connection, token=token)
         return found[0].used_at if found and found[0].single_use and not found[0].revoked_at else ""
 
     def link(self, key: str) -> Link | None:
         """The link with this key; None when there is none, or it holds no more."""
         with self._database.reading() as connection:
-            found = access_records.find_links(connection, key)
+            found = find_links(connection, key)
         return found[0] if found and found[0].holds(self._now()) else None
 
     def revoke_link(self, key: str) -> None:
         """Make a link worthless and end its sessions. Raises BadInput when it does not hold any more."""
         with self._database.writing() as connection:
             require_own(connection, key)
-            if not access_records.mark_revoked(connection, key, self._now()):
+            standing = (INVITATIONS.c.invitation_id == key) & (INVITATIONS.c.revoked_at == "")
+            revoked = update(INVITATIONS).where(standing).values(revoked_at=self._now())
+            if not connection.execute(revoked).rowcount:
                 raise BadInput.told("there is no such link, or it has already been revoked")
-            access_records.remove_sessions_of(connection, link=key)
+            remove_sessions_of(connection, link=key)
 
     # sessions
 
     def begin_session(self, key: str, grant: str, until: datetime, source: str = "") -> None:
         """Open a session. key: random, from the cookie. grant: "person:KEY" or "link:KEY"."""
-        holder = _holder(grant)
-        session = OpenSession(
-            holder.get("person"), holder.get("link"), self._now(), stamp(until), source[:100]
-        )
+        holder, now = _holder(grant), self._now()
+        values = {
+            "session_hash": token_hash(key),
+            "person_id": holder.get("person"),
+            "invitation_id": holder.get("link"),
+            "made_at": now,
+            "expires": stamp(until),
+            "source": source[:100],
+        }
         with self._database.writing() as connection:
-            access_records.add_session(connection, key, session)
+            connection.execute(delete(SESSIONS).where(SESSIONS.c.expires <= now))
+            connection.execute(insert(SESSIONS).values(values))
 
     def session_holder(self, key: str) -> Person | Link | None:
         """Whose session this is; None when it has ended, or the person or link is not valid any more."""
+        own = (SESSIONS.c.session_hash == token_hash(key)) & (SESSIONS.c.expires > self._now())
         with self._database.reading() as connection:
-            session = access_records.find_session(connection, key, self._now())
-        if session is None:
+            row = connection.execute(_OPEN_SESSIONS.where(own)).one_or_none()
+        if row is None:
             return None
+        session = OpenSession(*row)
         return self.person(session.person) if session.person else self.link(session.link or "")
 
     def sessions_of(self, key: str) -> tuple[OpenSession, ...]:
         """The open sessions of a person, the newest first."""
+        own = (SESSIONS.c.person_id == key) & (SESSIONS.c.expires > self._now())
         with self._database.reading() as connection:
-            return tuple(access_records.sessions_of(connection, key, self._now()))
+            rows = connection.execute(_OPEN_SESSIONS.where(own).order_by(SESSIONS.c.made_at.desc()))
+            return tuple(OpenSession(*row) for row in rows)
 
     def end_session(self, key: str) -> None:
         """End a session, for every copy of its cookie."""
         with self._database.writing() as connection:
-            access_records.remove_session(connection, key)
+            connection.execute(delete(SESSIONS).where(SESSIONS.c.session_hash == token_hash(key)))
 
     # the record
 
     def sign_ins(self, limit: int = 200) -> tuple[SignIn, ...]:
         """Who signed in or tried to, the newest first."""
+        kept = (SIGN_INS.c.at, SIGN_INS.c.name, SIGN_INS.c.source, SIGN_INS.c.way, SIGN_INS.c.success)
+        query = select(*kept).order_by(SIGN_INS.c.number.desc()).limit(limit)
         with self._database.reading() as connection:
-            return tuple(access_records.find_sign_ins(connection, limit))
+            return tuple(SignIn(*row) for row in connection.execute(query))
 
     def has_signed_in(self, name: str, source: str) -> bool:
         """Whether somebody has signed in by this name and its password from this address before."""
+        right = select(SIGN_INS.c.number).where(
+            SIGN_INS.c.name == tidy(name),
+            SIGN_INS.c.source == tidy(source),
+            SIGN_INS.c.way == "password",
+            SIGN_INS.c.success.is_(True),
+        )
         with self._database.reading() as connection:
-            return access_records.has_signed_in(connection, name, source)
+            return connection.execute(right.limit(1)).first() is not None
 
     def failures(self, within: timedelta, *, name: str = "", source: str = "") -> int:
         """How often signing in failed lately, for a name or from an address."""
         since = stamp(self._clock() - within)
+        query = select(func.count()).where(SIGN_INS.c.at >= since, SIGN_INS.c.success.is_(False))
+        if name:
+            query = query.where(SIGN_INS.c.name == tidy(name))
+        if source:
+            query = query.where(SIGN_INS.c.source == tidy(source))
         with self._database.reading() as connection:
-            return access_records.count_failures(connection, since, name=name, source=source)
+            return connection.execute(query).scalar_one()
 
     # within
 
@@ -343,19 +403,19 @@ class Access:
 
     def _named(self, name: str) -> Person | None:
         with self._database.reading() as connection:
-            found = access_records.find_people(connection, name=name)
+            found = find_people(connection, name=name)
         return found[0] if found else None
 
     @contextmanager
     def _changing(self, key: str) -> Iterator[Connection]:
         """Change somebody who is known, without taking away the last owner."""
         with self._database.writing() as connection:
-            before = access_records.find_people(connection)
+            before = find_people(connection)
             if all(person.key != key for person in before):
                 raise BadInput.told("there is no such person")
             require_own(connection, key)
             yield connection
-            if any(map(_owns, before)) and not any(map(_owns, access_records.find_people(connection))):
+            if any(map(_owns, before)) and not any(map(_owns, find_people(connection))):
                 raise BadInput.told("the desk must keep at least one owner")
 
 
