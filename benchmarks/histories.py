@@ -42,10 +42,10 @@ import history_checker as checker
 from histories_plants import PLANTS
 from history_checker import Line, Op
 from kill_campaign import machine, published_event
+from pairwright.common.errors import Refused
 from pairwright.storage.actions import EnterResult
 from pairwright.storage.database import database_url
 from pairwright.storage.journal import Conflict, Journal, Unavailable
-from pairwright.storage.refused import Refused
 from pairwright.storage.replay import Undo, replay
 from vanishing_files import WAYS
 

@@ -29,7 +29,7 @@ from pairwright.storage.draft_round import draft_of
 from pairwright.storage.journal import Journal
 from pairwright.storage.replay import Undo
 from pairwright.storage.section_setup import Setup
-from pairwright.storage.snapshot import SNAPSHOTS
+from pairwright.storage.store import SNAPSHOTS
 from pairwright.tournament.person import Particulars
 
 PLAYERS, ROUNDS = 400, 9

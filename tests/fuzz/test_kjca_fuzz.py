@@ -10,9 +10,16 @@ import pytest
 
 from pairwright.common.errors import BadInput, NoPairing
 from pairwright.storage.event_state import SectionState
-from pairwright.storage.kjca_form import FORMAT, arrived, read_section, section_of, write_section
+from pairwright.storage.kjca_form import (
+    FORMAT,
+    arrived,
+    read_section,
+    section_from_cards,
+    section_of,
+    table_of_cards,
+    write_section,
+)
 from pairwright.storage.kjca_section import Section
-from pairwright.storage.kjca_table import section_from_cards, table_of_cards
 from pairwright.storage.section_setup import Setup
 from pairwright.systems.kjca.draw_round import draw_round
 

@@ -6,11 +6,11 @@ import json
 
 import pytest
 
+from pairwright.common.errors import Refused
 from pairwright.storage.actions import AddSection, EnterPlayers, EnterResult, PublishRound
 from pairwright.storage.actions.action import Action
 from pairwright.storage.draft_round import draft_of
 from pairwright.storage.event_state import EventState
-from pairwright.storage.refused import Refused
 from pairwright.storage.replay import act_from_json, act_to_json
 from pairwright.storage.section_setup import Setup
 from pairwright.tournament.person import Particulars

@@ -11,10 +11,10 @@ from sections import OPEN, done, event_with, refused
 
 import pairwright
 from pairwright import pair, read_trf
+from pairwright.common.errors import Refused
 from pairwright.storage.actions import AddSection, BringIn, PublishRound
 from pairwright.storage.draft_round import draft_of
 from pairwright.storage.event_state import EventState
-from pairwright.storage.refused import Refused
 from pairwright.tournament.matches import read_matches
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.tournament_json import to_json

@@ -8,9 +8,9 @@ from dataclasses import replace
 import pytest
 from sections import OPEN, done, drafted, event_with, played, published, refused
 
+from pairwright.common.errors import Refused
 from pairwright.storage.actions import AddSection, ChangeSetup, DescribeEvent, RemoveSection
 from pairwright.storage.event_state import EventState
-from pairwright.storage.refused import Refused
 from pairwright.storage.section_setup import Setup
 
 

@@ -10,10 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from pairwright.common.errors import BadInput
+from pairwright.common.errors import BadInput, Refused
 from pairwright.storage.actions import ACTIONS, EnterPlayers
 from pairwright.storage.event_state import EventState
-from pairwright.storage.refused import Refused
 from pairwright.storage.replay import act_from_json, act_to_json
 from pairwright.tournament.person import Particulars
 from sizes import times

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from played_sections import KEY, Desk, open_of
 
+from pairwright.common.errors import Refused
 from pairwright.storage.actions import (
     AdjustPoints,
     ChangePlayer,
@@ -27,7 +28,6 @@ from pairwright.storage.actions import (
 )
 from pairwright.storage.actions.round_acts import PairedBoard, draft_faults, idle_entries
 from pairwright.storage.effects import effects
-from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import BoardState
 from pairwright.storage.timetable import schedule
 from pairwright.tournament.outcome import Outcome

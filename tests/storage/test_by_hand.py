@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from played_sections import KEY, Desk, open_of
 
+from pairwright.common.errors import Refused
 from pairwright.storage.actions import PublishRound, Withdraw
 from pairwright.storage.manual_pairing import STEPS, HandRound, begun_by_hand, kept_draft
-from pairwright.storage.refused import Refused
 from sizes import times
 
 

@@ -11,10 +11,9 @@ import pytest
 from databases import ticking
 from every_kind import Script, script
 
-from pairwright.common.errors import BadInput
+from pairwright.common.errors import BadInput, Refused
 from pairwright.storage.actions import DescribeEvent
 from pairwright.storage.journal import Journal
-from pairwright.storage.refused import Refused
 from pairwright.storage.replay import Undo, act_from_json, act_to_json, replay
 from sizes import sampled, times
 

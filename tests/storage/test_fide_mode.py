@@ -11,13 +11,13 @@ from sections import OPEN, people
 
 from pairwright.check.deviations import KINDS, Level
 from pairwright.check.fide_mode import deviations, said_in_file
+from pairwright.common.errors import Refused
 from pairwright.storage import actions as do
 from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.round_acts import PairedBoard
 from pairwright.storage.draft_round import draft_of
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.journal import Journal
-from pairwright.storage.refused import Refused
 from pairwright.storage.replay import Restore, Undo, replay, standing
 from pairwright.storage.section_deviations import (
     act_behind,

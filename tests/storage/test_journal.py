@@ -11,6 +11,7 @@ from databases import ticking
 from sections import OPEN, people
 from written_events import PUBLISHED, published_event, results
 
+from pairwright.common.errors import Refused
 from pairwright.storage.actions import (
     AddSection,
     ChangeRound,
@@ -29,7 +30,6 @@ from pairwright.storage.draft_round import draft_of
 from pairwright.storage.event_history import Expected
 from pairwright.storage.journal import Conflict, Journal, StillNeeded, UnknownEvent
 from pairwright.storage.journal_errors import ResultConflict
-from pairwright.storage.refused import Refused
 from pairwright.storage.replay import Recorded, Restore, Undo, replay
 from pairwright.storage.section_report import reported
 from pairwright.tournament.person import Particulars

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 from sections import OPEN, people
 
-from pairwright.common.errors import BadInput, NoPairing
+from pairwright.common.errors import BadInput, NoPairing, Refused
 from pairwright.storage.actions import (
     AddSection,
     ChangePlayer,
@@ -30,9 +30,8 @@ from pairwright.storage.actions import (
 from pairwright.storage.draft_round import draft_of
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.journal import Conflict, Journal
-from pairwright.storage.refused import Refused
 from pairwright.storage.replay import Act, Restore, Undo, replay
-from pairwright.storage.snapshot import packed
+from pairwright.storage.store import packed
 from pairwright.tournament.person import Particulars
 from pairwright.web.next_step import EventOutline, in_outline
 from sizes import times

@@ -9,6 +9,7 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 from sections import refused
 
+from pairwright.common.errors import Refused
 from pairwright.publish.season_page import fixtures_document, table_document
 from pairwright.seasons.course import PROVISIONAL
 from pairwright.seasons.season import LeagueSeason
@@ -40,7 +41,6 @@ from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.import_tournament import section_from
 from pairwright.storage.line_ups import SealedCard, home_of, seen_from_home
 from pairwright.storage.match_rules import MatchRules
-from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import BoardState
 from pairwright.storage.section_files import data_files
 from pairwright.storage.section_league import (

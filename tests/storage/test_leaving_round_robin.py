@@ -13,6 +13,7 @@ from sections import OPEN, done, people, refused
 
 from pairwright import read_trf
 from pairwright.check.checking import check_ranks
+from pairwright.common.errors import Refused
 from pairwright.standings import standings
 from pairwright.storage.actions import (
     AddSection,
@@ -29,7 +30,6 @@ from pairwright.storage.draft_round import draft_of
 from pairwright.storage.event_state import EventState
 from pairwright.storage.journal import Journal
 from pairwright.storage.leaving import rulings
-from pairwright.storage.refused import Refused
 from pairwright.storage.replay import Undo
 from pairwright.storage.section_files import archive, data_files
 from pairwright.storage.section_report import report_text, section_standings

@@ -8,10 +8,10 @@ import zlib
 
 import pytest
 
+from pairwright.common.errors import Refused
 from pairwright.storage.actions.event_acts import SetLogo
 from pairwright.storage.event_state import EventState
 from pairwright.storage.image_files import LARGEST, kind_of, picture_fault
-from pairwright.storage.refused import Refused
 
 
 def png(width: int, height: int, rows: int | None = None) -> bytes:

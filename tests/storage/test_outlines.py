@@ -11,10 +11,10 @@ from sqlalchemy import delete, select, update
 
 from pairwright.explain.words.translate import fault_text
 from pairwright.storage import actions as do
-from pairwright.storage import snapshot
+from pairwright.storage import store
 from pairwright.storage.journal import Behind, Damaged, Journal
 from pairwright.storage.schema import JOURNAL
-from pairwright.storage.snapshot import OUTLINES, packed, unpacked
+from pairwright.storage.store import OUTLINES, packed, unpacked
 from pairwright.web.next_step import EventOutline, in_outline
 from sizes import sampled
 
@@ -137,7 +137,7 @@ def test_a_damaged_outline_is_passed_by(address, event, column):
 
 
 def test_an_outline_of_another_program_is_passed_by_and_made_again(address, event, monkeypatch):
-    monkeypatch.setattr(snapshot, "program", lambda: "another one")
+    monkeypatch.setattr(store, "program", lambda: "another one")
     for opens in (True, False):
         journal = begun(address)
         assert listed(journal, event)[1] is opens

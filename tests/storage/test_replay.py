@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sections import OPEN, people
 
-from pairwright.common.errors import BadInput
+from pairwright.common.errors import BadInput, Refused
 from pairwright.storage.actions import (
     ACTIONS,
     AddSection,
@@ -33,7 +33,6 @@ from pairwright.storage.actions.round_acts import PairedBoard
 from pairwright.storage.draft_round import draft_of
 from pairwright.storage.event_state import EventState
 from pairwright.storage.journal_errors import StillNeeded
-from pairwright.storage.refused import Refused
 from pairwright.storage.replay import (
     Act,
     Recorded,

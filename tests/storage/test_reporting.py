@@ -9,6 +9,7 @@ from dataclasses import replace
 import pytest
 from sections import OPEN, done, event_with, people, played, published
 
+from pairwright.common.errors import Refused
 from pairwright.standings.prize_list import Category, Prize, PrizeList
 from pairwright.storage.actions import (
     AddSection,
@@ -18,7 +19,6 @@ from pairwright.storage.actions import (
     SetPrizes,
     Withdraw,
 )
-from pairwright.storage.refused import Refused
 from pairwright.storage.section_files import archive, data_files, paper, papers
 from pairwright.storage.section_report import (
     kind_of,

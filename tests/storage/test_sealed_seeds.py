@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from pairwright.common.errors import Refused
 from pairwright.storage.journal import Journal
 from pairwright.storage.journal_errors import Unavailable
-from pairwright.storage.refused import Refused
 from pairwright.storage.sealed import SealedSeeds
 from pairwright.storage.sealer import NotOpened, Sealer
 

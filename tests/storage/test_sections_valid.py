@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 from sections import OPEN, people, through_json
 
-from pairwright.common.errors import BadInput, NoPairing
+from pairwright.common.errors import BadInput, NoPairing, Refused
 from pairwright.storage.actions import (
     AddSection,
     AdjustPoints,
@@ -28,7 +28,6 @@ from pairwright.storage.actions import (
 )
 from pairwright.storage.draft_round import draft_of
 from pairwright.storage.event_state import EventState
-from pairwright.storage.refused import Refused
 from pairwright.tournament.history import History
 from pairwright.tournament.person import Particulars
 from sizes import times

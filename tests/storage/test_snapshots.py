@@ -9,14 +9,14 @@ import pytest
 from every_kind import script
 from sqlalchemy import delete, select, update
 
-from pairwright.storage import snapshot, store
+from pairwright.storage import store
 from pairwright.storage.actions.event_acts import AddSection, DescribeEvent
 from pairwright.storage.event_state import EventState
 from pairwright.storage.journal import Damaged, Journal
 from pairwright.storage.replay import Undo, replay
 from pairwright.storage.schema import JOURNAL
 from pairwright.storage.section_setup import Setup
-from pairwright.storage.snapshot import SNAPSHOTS, Snapshot, packed, program, unpacked
+from pairwright.storage.store import SNAPSHOTS, Snapshot, packed, program, unpacked
 from sizes import sampled
 
 COLUMNS = [column.name for column in SNAPSHOTS.columns if not column.primary_key]
@@ -102,7 +102,7 @@ def test_a_damaged_snapshot_is_passed_by(address, kept, column):
 
 def test_a_snapshot_of_another_event_or_program_is_passed_by(address, kept, monkeypatch):
     before, _ = opened(address, kept)
-    monkeypatch.setattr(snapshot, "program", lambda: "another one")
+    monkeypatch.setattr(store, "program", lambda: "another one")
     assert opened(address, kept) == (before, True)
     monkeypatch.undo()
     monkeypatch.setattr(store, "WORTH", 1)

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from pairwright.storage.refused import Refused
+from pairwright.common.errors import Refused
 from pairwright.storage.section_setup import Setup
 from pairwright.storage.timetable import calendar, round_time, timetable
 

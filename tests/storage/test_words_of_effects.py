@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pairwright.common.errors import Refused
 from pairwright.explain.words.translate import fault_text
 from pairwright.storage.actions.entry_list_acts import EnterPlayers
 from pairwright.storage.actions.event_acts import AddSection, DescribeEvent
@@ -14,7 +15,6 @@ from pairwright.storage.draft_round import draft_of
 from pairwright.storage.effects import effects
 from pairwright.storage.event_state import EventState
 from pairwright.storage.match_rules import MatchRules
-from pairwright.storage.refused import Refused
 from pairwright.storage.section_setup import Setup
 from pairwright.tournament.person import Particulars
 

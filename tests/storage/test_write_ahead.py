@@ -10,9 +10,9 @@ import pytest
 from written_until_killed import ACTS, beside, flipped, killed_writer
 
 from pairwright.storage.database import Database
+from pairwright.storage.database_file import read_log
 from pairwright.storage.journal import Behind, Journal, Unavailable
 from pairwright.storage.rescue import doubt, take_all_knowingly
-from pairwright.storage.wal_check import read_log
 
 HEAD, FRAME = 32, 24
 
@@ -164,7 +164,7 @@ def test_without_room_for_the_copy_nothing_is_touched(killed, monkeypatch):
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("pairwright.storage.wal_check.shutil.copyfileobj", full)
+    monkeypatch.setattr("pairwright.storage.database_file.shutil.copyfileobj", full)
     with pytest.raises(Unavailable, match="No space left on device"):
         Database(path)
     assert {one.name: one.read_bytes() for one in path.parent.iterdir()} == before

@@ -11,8 +11,8 @@ import pytest
 
 from junior_cards import child
 from pairwright.common.errors import BadInput
+from pairwright.storage.kjca_form import section_from_cards, table_of_cards
 from pairwright.storage.kjca_section import Section
-from pairwright.storage.kjca_table import section_from_cards, table_of_cards
 from pairwright.systems.kjca.draw_round import draw_round
 from pairwright.systems.kjca.entry_list import children_of
 from pairwright.tournament.person import Particulars

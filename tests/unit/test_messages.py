@@ -16,7 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import pairwright
-from pairwright.common.errors import BadInput, NoPairing, faults_of
+from pairwright.common.errors import BadInput, NoPairing, Refused, faults_of
 from pairwright.common.messages import Told, decimal, listed, percent, told, told_many, without_place
 from pairwright.explain.words.translate import fault_text
 from pairwright.publish.as_data import to_csv
@@ -35,7 +35,6 @@ from pairwright.publish.prizes_page import money, prize_text
 from pairwright.standings.tie_breaks import value_text
 from pairwright.storage.event_state import EventState
 from pairwright.storage.journal_errors import Damaged
-from pairwright.storage.refused import Refused
 from pairwright.tournament.scoring import points_text
 from source_trees import nodes
 

@@ -9,7 +9,7 @@ import pytest
 from browsers import Browser
 from two_desks import Two
 
-from pairwright.common.errors import BadInput
+from pairwright.common.errors import BadInput, Refused
 from pairwright.storage.actions.entry_list_acts import EnterPlayers
 from pairwright.storage.actions.event_acts import AddSection, DescribeEvent
 from pairwright.storage.actions.result_acts import EnterResult
@@ -17,7 +17,6 @@ from pairwright.storage.actions.round_acts import DiscardDraft, PublishRound
 from pairwright.storage.draft_round import draft_of
 from pairwright.storage.journal import Conflict, Journal
 from pairwright.storage.journal_errors import UnknownEvent
-from pairwright.storage.refused import Refused
 from pairwright.storage.replay import Act, Undo
 from pairwright.storage.section_setup import Setup
 from pairwright.storage.set_aside import aside, drop, enter, preview, set_aside

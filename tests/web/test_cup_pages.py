@@ -13,7 +13,7 @@ from fastapi import FastAPI
 
 from pairwright import pair, why
 from pairwright.check import check
-from pairwright.common.errors import BadInput
+from pairwright.common.errors import BadInput, Refused
 from pairwright.standings.prize_list import Category, Prize, PrizeList
 from pairwright.storage.access import CAPTAIN, Grant
 from pairwright.storage.actions import (
@@ -29,7 +29,6 @@ from pairwright.storage.actions.line_up_acts import OpenLineUps
 from pairwright.storage.entry import Particulars
 from pairwright.storage.line_ups import SealedCard
 from pairwright.storage.match_rules import MatchRules
-from pairwright.storage.refused import Refused
 from pairwright.storage.section_cup import cup_of
 from pairwright.storage.section_report import section_prizes, section_standings
 from pairwright.storage.section_setup import Setup

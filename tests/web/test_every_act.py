@@ -14,11 +14,11 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parents[1] / "storage"))
 from every_kind import Script, script
 
+from pairwright.common.errors import Refused
 from pairwright.storage.act_sentences import said
 from pairwright.storage.actions import ACTIONS, LeaveFideMode, registered
 from pairwright.storage.event_state import EventState
 from pairwright.storage.journal import Journal
-from pairwright.storage.refused import Refused
 from pairwright.storage.replay import Restore, Undo
 from pairwright.web.public.feed import news
 from pairwright.web.public.public_view import Memory, shown_event

@@ -17,6 +17,7 @@ from browsers import Browser
 from public_event import SECRETS, PublicEvent, event_with_secrets
 
 from pairwright.cli.main import main
+from pairwright.common.errors import Refused
 from pairwright.publish.document import Heading, Paragraph, Row
 from pairwright.publish.forecast_page import Foretold, forecast_document, meetings_table
 from pairwright.simulate import Settings, simulate
@@ -32,7 +33,6 @@ from pairwright.storage.actions.round_acts import PublishRound
 from pairwright.storage.clock import utc_now
 from pairwright.storage.forecast_input import end_order, next_order
 from pairwright.storage.match_rules import MatchRules
-from pairwright.storage.refused import Refused
 from pairwright.tournament.tournament_json import to_json
 from pairwright.web import forecasts, render
 from pairwright.web.desk import Desk

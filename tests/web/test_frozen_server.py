@@ -21,9 +21,9 @@ from pairwright.storage.actions.entry_list_acts import EnterPlayers
 from pairwright.storage.actions.event_acts import AddSection, DescribeEvent
 from pairwright.storage.actions.round_acts import PublishRound
 from pairwright.storage.database import Database, database_url
-from pairwright.storage.desk_properties import set_mark
 from pairwright.storage.draft_round import draft_of
 from pairwright.storage.journal import Journal, Unavailable
+from pairwright.storage.schema import set_mark
 from pairwright.storage.section_setup import Setup
 from pairwright.tournament.person import Particulars
 from pairwright.web.app import create_app

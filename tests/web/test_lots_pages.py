@@ -11,13 +11,13 @@ import pytest
 from httpx import Response
 from kept_events import kept
 
+from pairwright.common.errors import Refused
 from pairwright.lots.terms import Terms
 from pairwright.lots.transcript_replay import replay
 from pairwright.storage.actions.entry_list_acts import EnterPlayers
 from pairwright.storage.actions.event_acts import AddSection, ChangeSetup
 from pairwright.storage.actions.lots_acts import RecordLots
 from pairwright.storage.lots_drawing import announced_numbers, drawn_at_once, draws_of, transcript_of
-from pairwright.storage.refused import Refused
 from pairwright.storage.replay import Undo
 from pairwright.storage.section_setup import Setup
 from pairwright.tournament.person import Particulars

@@ -44,7 +44,6 @@ OTHERWISE = {
     "storage/actions/typed_fields.py": "the terminal: what an action does, in English as their docstrings",
     "storage/actions/entry_list_acts.py": "a note in the section file",
     "storage/kjca_form.py": "the mark of a file",
-    "storage/kjca_table.py": "words that are typed into a table",
     "storage/manual_pairing.py": "a remark kept with the round",
     "storage/database.py": "the terminal: addresses of databases, and parts of their messages",
     "storage/database_file.py": "SQL",

@@ -18,6 +18,7 @@ from fastapi import FastAPI
 from page_forms import PageReader
 from test_authorisation import routes
 
+from pairwright.common.errors import Refused
 from pairwright.common.printable import hidden_in
 from pairwright.storage import event_history, typed_texts
 from pairwright.storage.actions.action import Action
@@ -29,7 +30,6 @@ from pairwright.storage.actions.team_acts import EnterTeams, PublishBoards, Team
 from pairwright.storage.draft_round import draft_of
 from pairwright.storage.entry import Squad
 from pairwright.storage.match_rules import MatchRules
-from pairwright.storage.refused import Refused
 from pairwright.storage.section_setup import Setup
 from pairwright.tournament.person import Particulars
 from pairwright.web.desk import Desk

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from pairwright.common.errors import Refused
 from pairwright.storage.actions.entry_list_acts import ChangePlayer
 from pairwright.storage.actions.result_acts import EnterResult, VerifyResult
 from pairwright.storage.actions.round_acts import ChangeRound, PairedBoard, PublishRound
 from pairwright.storage.draft_round import draft_of
-from pairwright.storage.refused import Refused
 from pairwright.web.desk import Desk
 from pairwright.web.pages import phone
 from pairwright.web.views.result_view import boards_of, typed_result

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 import pairwright
+from pairwright.common.errors import Refused
 from pairwright.storage.actions import AddSection, ChangeSetup, EnterPlayers
 from pairwright.storage.actions.bye_acts import RequestBye
 from pairwright.storage.match_rules import MatchRules
-from pairwright.storage.refused import Refused
 from pairwright.storage.section_setup import Setup
 from pairwright.tournament.person import Particulars
 from pairwright.web.views.setup_form import POINTS

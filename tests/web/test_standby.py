@@ -15,14 +15,14 @@ from browsers import PLENTY, Browser
 from sqlalchemy import Connection
 from two_desks import Two
 
+from pairwright.common.errors import Refused
 from pairwright.storage.access import Grant
 from pairwright.storage.actions.event_acts import DescribeEvent
 from pairwright.storage.actions.result_acts import EnterResult
 from pairwright.storage.database import Database
-from pairwright.storage.desk_properties import FOLLOWS, FORMER, set_mark
 from pairwright.storage.journal import Conflict, Journal, OnlyReads
-from pairwright.storage.refused import Refused
 from pairwright.storage.replay import NewTerm, Undo, term_of
+from pairwright.storage.schema import FOLLOWS, FORMER, set_mark
 from pairwright.storage.set_aside import aside, drop, enter, waiting
 from pairwright.storage.standby import Standby
 from pairwright.web import standby_client

@@ -54,9 +54,8 @@ from pairwright.storage.actions.round_acts import ChangeRound, PairedBoard, Publ
 from pairwright.storage.actions.typed_fields import named_entry
 from pairwright.storage.draft_round import draft_of
 from pairwright.storage.entry import Entry
-from pairwright.storage.kjca_file import JuniorFile, founding, published_draw
+from pairwright.storage.kjca_file import JuniorFile, boards_as_json, draw_as_json, founding, published_draw
 from pairwright.storage.kjca_form import parse_grade, parse_result, section_of
-from pairwright.storage.kjca_json import boards_as_json, draw_as_json
 from pairwright.storage.kjca_section import Row, Section
 from pairwright.storage.replay import Restore
 from pairwright.systems.kjca.cards import Card

@@ -22,10 +22,16 @@ from pairwright.lists.cell_tables import csv_text
 from pairwright.publish.formats import render
 from pairwright.publish.paper.typeset import page_of_drawings, typeset
 from pairwright.storage.kjca_file import founding
-from pairwright.storage.kjca_paper import LISTS, junior_part, list_document
-from pairwright.storage.kjca_prizes import former_lists, schools_table, standings_table
+from pairwright.storage.kjca_form import section_from_cards, table_of_cards
+from pairwright.storage.kjca_paper import (
+    LISTS,
+    former_lists,
+    junior_part,
+    list_document,
+    schools_table,
+    standings_table,
+)
 from pairwright.storage.kjca_section import Section
-from pairwright.storage.kjca_table import section_from_cards, table_of_cards
 from pairwright.systems.kjca.kjca_options import RELATIONS
 from pairwright.systems.kjca.schools import BEST, Pupil, best_schools
 from pairwright.systems.kjca.trophies import TrophyStanding, cash_shares, standings

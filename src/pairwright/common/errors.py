@@ -3,6 +3,7 @@
 PairwrightError
 ├── BadInput            what the user gave cannot be used; carries the faults found, all of them
 │   ├── NotGiven        the event does not say what a round needs
+│   ├── Refused         an act of the arbiter that cannot be done as things stand
 │   └── BadTournament   the values of a tournament contradict each other
 ├── NoPairing           the rules admit no pairing of this round
 └── LimitExceeded       more than this build or a file format can hold
@@ -40,6 +41,10 @@ class NotGiven(BadInput):
     Those are number_of_rounds, initial_colour, system and teams. How it is given differs: at the desk, to the
     library, in a file; each adds its own words.
     """
+
+
+class Refused(BadInput):
+    """An act does not fit the state of its event; nothing was written. The text says what to do."""
 
 
 class BadTournament(BadInput):

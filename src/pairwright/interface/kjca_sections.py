@@ -13,9 +13,8 @@ from pairwright.common.errors import BadInput
 from pairwright.interface.tournaments import content_of
 from pairwright.storage import kjca_form
 from pairwright.storage.event_file import is_event_file
-from pairwright.storage.kjca_file import JuniorFile
+from pairwright.storage.kjca_file import JuniorFile, evidence_as_json
 from pairwright.storage.kjca_form import write_section
-from pairwright.storage.kjca_json import evidence_as_json
 from pairwright.storage.kjca_section import Section
 from pairwright.systems.kjca.draw_round import draw_round
 

@@ -24,6 +24,11 @@ def stamp(moment: datetime) -> str:
     return moment.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
+def digits_of_now() -> str:
+    """The present moment as a part of the name of a file."""
+    return re.sub(r"\D", "", stamp(utc_now()))
+
+
 def moment_of(text: str) -> datetime:
     """The moment that was written. Raises ValueError for anything but such a text."""
     if not _STAMP.fullmatch(text):

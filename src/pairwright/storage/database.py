@@ -13,7 +13,7 @@ import os
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, closing, contextmanager, nullcontext, suppress
 from functools import partial
 from pathlib import Path
@@ -27,15 +27,23 @@ from sqlalchemy.pool import StaticPool
 from pairwright.common.errors import faults_of
 from pairwright.common.messages import Told, told
 from pairwright.storage.clock import stamp, utc_now
-from pairwright.storage.database_file import Adopted, DatabaseFile, Gate, Vanished, connect
-from pairwright.storage.desk_properties import ACTS_KNOWN, ALONE, NO_LOG, OPEN, mark_open, read_mark, set_mark
+from pairwright.storage.database_file import (
+    Adopted,
+    DatabaseFile,
+    Gate,
+    KeptLog,
+    Vanished,
+    closed,
+    connect,
+    opened,
+    size_of,
+)
 from pairwright.storage.hash_chain import Acknowledged
 from pairwright.storage.journal_errors import OnlyReads, Unavailable, UnusableDatabase
 from pairwright.storage.postgres import server
 from pairwright.storage.replay import ACTS
-from pairwright.storage.schema import prepare
+from pairwright.storage.schema import ACTS_KNOWN, ALONE, NO_LOG, OPEN, mark_open, prepare, read_mark, set_mark
 from pairwright.storage.sealer import Sealer
-from pairwright.storage.wal_check import KeptLog, closed, opened, size_of
 
 _LOG = logging.getLogger("pairwright.desk")
 
@@ -502,32 +510,43 @@ def _engine(url: URL, in_memory: bool, synchronous: str, connected: Callable[[],
     """connected: called after each connection to a file has been made by its path."""
     if url.drivername != "sqlite":
         return server(url)
+    pragmas = (
+        f"busy_timeout = {BUSY_SECONDS * 1000}",
+        "journal_mode = WAL",
+        f"synchronous = {synchronous}",
+        "fullfsync = ON",
+        "foreign_keys = ON",
+    )
     if in_memory:
-        # One connection for all threads, which take turns.
-        engine = create_engine(
-            "sqlite://", poolclass=StaticPool, connect_args={"check_same_thread": False}, hide_parameters=True
-        )
-    else:
-        path = Path(str(url.database))
-        _make_private(path)
-        engine = create_engine(
-            url, creator=partial(connect, path), pool_size=20, max_overflow=40, hide_parameters=True
-        )
+        return _set_up(_one_connection("sqlite://"), pragmas)
+    path = Path(str(url.database))
+    _make_private(path)
+    engine = create_engine(
+        url, creator=partial(connect, path), pool_size=20, max_overflow=40, hide_parameters=True
+    )
+    return _set_up(engine, pragmas, connected)
 
+
+def _one_connection(url: URL | str) -> Engine:
+    """One connection for all threads, which take turns."""
+    return create_engine(
+        url, poolclass=StaticPool, connect_args={"check_same_thread": False}, hide_parameters=True
+    )
+
+
+def _engine_without_room(url: URL) -> Engine:
+    """The only connection, also of other programs."""
+    return _set_up(_one_connection(url), ("locking_mode = EXCLUSIVE", "query_only = ON"))
+
+
+def _set_up(engine: Engine, pragmas: Sequence[str], connected: Callable[[], None] | None = None) -> Engine:
     @event.listens_for(engine, "connect")
     def settings(connection: Any, _record: object) -> None:
         # The driver must not begin transactions by itself: see `begin`.
         connection.isolation_level = None
-        for pragma in (
-            f"busy_timeout = {BUSY_SECONDS * 1000}",
-            "journal_mode = WAL",
-            f"synchronous = {synchronous}",
-            "fullfsync = ON",
-            "foreign_keys = ON",
-            "trusted_schema = OFF",
-        ):
+        for pragma in (*pragmas, "trusted_schema = OFF"):
             connection.execute(f"PRAGMA {pragma}")
-        if not in_memory:
+        if connected is not None:
             connection.execute("SELECT count(*) FROM sqlite_master").fetchone()  # opens the log by its path
             try:
                 connected()
@@ -541,25 +560,6 @@ def _engine(url: URL, in_memory: bool, synchronous: str, connected: Callable[[],
         # A writer takes its lock at once: one that has read before could not wait for another writer.
         writing = connection.get_execution_options().get("pairwright_writing")
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
-
-    return engine
-
-
-def _engine_without_room(url: URL) -> Engine:
-    """One connection for all threads, which take turns, and for no other program."""
-    engine = create_engine(
-        url, poolclass=StaticPool, connect_args={"check_same_thread": False}, hide_parameters=True
-    )
-
-    @event.listens_for(engine, "connect")
-    def settings(connection: Any, _record: object) -> None:
-        connection.isolation_level = None
-        for pragma in ("locking_mode = EXCLUSIVE", "query_only = ON", "trusted_schema = OFF"):
-            connection.execute(f"PRAGMA {pragma}")
-
-    @event.listens_for(engine, "begin")
-    def begin(connection: Connection) -> None:
-        connection.exec_driver_sql("BEGIN")
 
     return engine
 

@@ -11,6 +11,7 @@ from datetime import date, datetime
 from secrets import SystemRandom
 from typing import NamedTuple
 
+from pairwright.common.errors import Refused
 from pairwright.seasons.cups import lots_written
 from pairwright.seasons.fixtures import BrokenWish, FixtureDraw, FixtureWish, wishes_of
 from pairwright.seasons.next_season import next_season
@@ -27,7 +28,6 @@ from pairwright.storage.actions.team_acts import EnterTeams, SetSquad, TeamEnter
 from pairwright.storage.entry import Entry, Squad
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.manual_pairing import kept_draft
-from pairwright.storage.refused import Refused
 from pairwright.storage.section_cup import drawn_each_round, losers_of_round_1, lots_to_draw
 from pairwright.storage.section_league import division_of, homes_elsewhere, names_of, parts_of_list, teams_of
 from pairwright.storage.section_setup import is_day

@@ -17,7 +17,7 @@ from pathlib import Path
 from pairwright.common.errors import BadInput, PairwrightError, faults_of
 from pairwright.common.messages import told
 from pairwright.common.values import dataclass
-from pairwright.storage.clock import stamp, utc_now
+from pairwright.storage.clock import digits_of_now
 from pairwright.storage.event_file import TAIL, EventFile, act_text, read_event_file, write_event_file
 from pairwright.storage.hash_chain import JournalLine, first_broken, origin_link
 from pairwright.storage.journal import EventSummary, Journal
@@ -138,7 +138,9 @@ class Copier:
             )
         for old in self.folder.glob(f"*-{event.event_id}{_ENDING}"):
             if not _part_of(old, lines):
-                old.rename(old.with_name(f"{old.name.removesuffix(_ENDING)}-until-{_now()}{_ENDING}"))
+                old.rename(
+                    old.with_name(f"{old.name.removesuffix(_ENDING)}-until-{digits_of_now()}{_ENDING}")
+                )
             elif old != path:
                 old.rename(path)
         new = path.with_name(f".{path.name}-new")
@@ -196,7 +198,3 @@ def _part_of(path: Path, lines: list[JournalLine]) -> bool:
 
 def _plain(name: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:60] or "event"
-
-
-def _now() -> str:
-    return re.sub(r"\D", "", stamp(utc_now()))

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from itertools import zip_longest
 from typing import overload
 
-from pairwright.common.errors import BadInput, faults_of
+from pairwright.common.errors import BadInput, Refused, faults_of
 from pairwright.common.messages import told
 from pairwright.common.printable import require_printable
 from pairwright.common.values import dataclass, replace
@@ -19,7 +19,6 @@ from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.hash_chain import JournalLine, canonical, link_of, origin_link
 from pairwright.storage.journal_errors import Conflict, Damaged, Newer, ResultConflict
 from pairwright.storage.line_ups import results_of, seats
-from pairwright.storage.refused import Refused
 from pairwright.storage.replay import (
     ANYTHING,
     Act,

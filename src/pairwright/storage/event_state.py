@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 from pairwright.check.deviations import Deviation
 from pairwright.check.fide_mode import published_by_fide
 from pairwright.common.collation import fold
+from pairwright.common.errors import Refused
 from pairwright.common.messages import told
 from pairwright.common.values import dataclass, field, replace
 from pairwright.seasons.cups import lots_written
 from pairwright.standings.prize_list import PrizeList
 from pairwright.storage.entry import Entry
 from pairwright.storage.export_tournament import tournament_of
-from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import BoardState, RoundState, numbered_tables
 from pairwright.storage.section_cup import cup_absence, cup_ties, level_matches, lots_drawn
 from pairwright.storage.section_setup import Setup

@@ -14,6 +14,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Sequence
 
+from pairwright.common.errors import Refused
 from pairwright.common.values import dataclass
 from pairwright.storage.actions.event_acts import DescribeEvent
 from pairwright.storage.clock import Clock, stamp, utc_now
@@ -33,7 +34,6 @@ from pairwright.storage.journal_errors import (
     UnknownEvent,
     overtaken,
 )
-from pairwright.storage.refused import Refused
 from pairwright.storage.replay import Act, ActStanding, Recorded, replay, standing
 from pairwright.storage.store import EventSummary, Store
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from pairwright.common.errors import BadInput, PairwrightError
+from pairwright.common.errors import BadInput, PairwrightError, Refused
 from pairwright.common.messages import Told, told
 from pairwright.storage.clock import moment_told
-from pairwright.storage.refused import Refused
 from pairwright.tournament.results import result_told
 
 if TYPE_CHECKING:

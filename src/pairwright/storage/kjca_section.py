@@ -7,11 +7,10 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from pairwright.common.errors import BadInput
+from pairwright.common.errors import BadInput, Refused
 from pairwright.common.messages import Told, told
 from pairwright.storage.entry import Entry
 from pairwright.storage.event_state import Adjustment, EventState, SectionState
-from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import BoardState, RoundState
 from pairwright.storage.section_setup import Setup
 from pairwright.systems.kjca.draw import CardBoard, Draw

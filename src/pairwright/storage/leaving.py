@@ -10,10 +10,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pairwright.common.errors import BadInput
+from pairwright.common.errors import BadInput, Refused
 from pairwright.rules.article import rule
 from pairwright.storage.event_state import SectionState
-from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import BoardState, RoundState
 from pairwright.storage.section_league import leaving_rule
 from pairwright.systems.register import system_named

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
+from pairwright.common.errors import Refused
 from pairwright.common.messages import N_
 from pairwright.common.values import dataclass, replace
-from pairwright.storage.refused import Refused
 from pairwright.tournament.line_up_cards import (
     NOBODY,
     CaptainCard,

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Any
 
-from pairwright.common.errors import BadInput
+from pairwright.common.errors import BadInput, Refused
 from pairwright.common.messages import told
 from pairwright.common.printable import require_printable
 from pairwright.common.values import dataclass, replace
@@ -40,7 +40,6 @@ from pairwright.storage.actions.lots_acts import RecordLots, StepLots
 from pairwright.storage.actions.move import MergeSections
 from pairwright.storage.clock import stamp
 from pairwright.storage.event_state import SectionState
-from pairwright.storage.refused import Refused
 from pairwright.storage.replay import ActStanding, Recorded
 from pairwright.tournament.schedule import round_robin
 

@@ -9,7 +9,7 @@ from pairwright.check.judging import broken_rules
 from pairwright.check.published import with_participants
 from pairwright.check.repair import BoardChange, changes_between, rest_paired
 from pairwright.check.round_words import RoundWords
-from pairwright.common.errors import BadInput, NoPairing, faults_of
+from pairwright.common.errors import BadInput, NoPairing, Refused, faults_of
 from pairwright.common.messages import N_, listed, told
 from pairwright.common.values import dataclass, replace
 from pairwright.explain.words.speech import Speech
@@ -21,7 +21,6 @@ from pairwright.storage.actions.round_acts import (
     RecordPlayed,
 )
 from pairwright.storage.event_state import SectionState
-from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState, numbered_tables
 from pairwright.systems.findings import Finding
 from pairwright.systems.proposed_round import GivenRound

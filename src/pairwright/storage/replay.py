@@ -15,7 +15,7 @@ from datetime import datetime
 from functools import cache
 from typing import Any, ClassVar, cast, get_args, get_origin, get_type_hints
 
-from pairwright.common.errors import BadInput, faults_of
+from pairwright.common.errors import BadInput, Refused, faults_of
 from pairwright.common.messages import N_, told
 from pairwright.common.values import dataclass, replace
 from pairwright.storage.actions.action import Action, FieldAct
@@ -23,7 +23,6 @@ from pairwright.storage.actions.event_acts import LeaveFideMode
 from pairwright.storage.clock import moment_of
 from pairwright.storage.event_state import EventState
 from pairwright.storage.journal_errors import Damaged, StillNeeded
-from pairwright.storage.refused import Refused
 from pairwright.storage.section_deviations import noted
 
 _NOT_KEPT = re.compile(r"[\x00\ud800-\udfff]")

@@ -11,18 +11,16 @@ from collections.abc import Sequence
 
 from sqlalchemy import select
 
-from pairwright.common.errors import faults_of
+from pairwright.common.errors import Refused, faults_of
 from pairwright.common.messages import told
 from pairwright.common.values import dataclass
-from pairwright.storage.desk_properties import NO_LOG
 from pairwright.storage.event_file import EventFile, write_event_file
 from pairwright.storage.event_history import Course
 from pairwright.storage.event_state import EventState
 from pairwright.storage.hash_chain import JournalLine
 from pairwright.storage.journal import Journal
 from pairwright.storage.journal_errors import Behind, Damaged, Newer, UnusableDatabase
-from pairwright.storage.refused import Refused
-from pairwright.storage.schema import EVENTS
+from pairwright.storage.schema import EVENTS, NO_LOG
 
 
 def doubt(journal: Journal) -> str:

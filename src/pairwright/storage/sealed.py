@@ -16,6 +16,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, delete, insert, select
 
+from pairwright.common.errors import Refused
 from pairwright.common.values import dataclass
 from pairwright.storage.access.access_copy import checked_rows
 from pairwright.storage.clock import Clock, stamp, utc_now
@@ -23,7 +24,6 @@ from pairwright.storage.database import Database
 from pairwright.storage.hash_chain import canonical
 from pairwright.storage.journal_errors import Unavailable
 from pairwright.storage.line_ups import SealedCard
-from pairwright.storage.refused import Refused
 from pairwright.storage.schema import EVENTS, SEALED_CARDS, SECRETS
 from pairwright.storage.sealer import NotOpened, Sealer
 from pairwright.storage.store import forbid

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+from pairwright.common.errors import Refused
 from pairwright.common.messages import joined, told
 from pairwright.seasons.cups import (
     OPEN,
@@ -25,7 +26,6 @@ from pairwright.seasons.cups import (
 from pairwright.seasons.rules import LeagueRules
 from pairwright.seasons.table import points_of
 from pairwright.storage.line_ups import home_of, line_up_of, seen_from_home
-from pairwright.storage.refused import Refused
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.results import BETWEEN, is_awaited
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date
 from functools import partial
 
-from pairwright.common.errors import PairwrightError
+from pairwright.common.errors import PairwrightError, Refused
 from pairwright.common.messages import N_, joined, told
 from pairwright.common.printable import escaped_json
 from pairwright.common.values import dataclass, replace
@@ -63,7 +63,6 @@ from pairwright.storage.clock import moment_told, utc_now
 from pairwright.storage.entry import Entry
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.line_ups import sides_of
-from pairwright.storage.refused import Refused
 from pairwright.storage.replay import ActStanding
 from pairwright.storage.section_cup import cup_of
 from pairwright.storage.section_deviations import comments, with_comments

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from pairwright.common.errors import Refused
 from pairwright.common.messages import Told, told
 from pairwright.common.values import dataclass, replace
 from pairwright.publish.fide_report import missing_for_rating, ranked
@@ -16,7 +17,6 @@ from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.export_tournament import event_headers, time_control_of
 from pairwright.storage.leaving import standing_options
 from pairwright.storage.line_ups import results_of, seats
-from pairwright.storage.refused import Refused
 from pairwright.storage.section_cup import rounds_come
 from pairwright.tournament.results import ADJOURNED
 from pairwright.tournament.tournament import Tournament

@@ -8,13 +8,12 @@ from datetime import date
 from functools import lru_cache
 from typing import Any, Literal
 
-from pairwright.common.errors import BadInput
+from pairwright.common.errors import BadInput, Refused
 from pairwright.common.messages import N_, Told, told
 from pairwright.common.values import dataclass, field, replace
 from pairwright.seasons.rules import LeagueRules, line_of, rules_named
 from pairwright.standings.time_control import RatingKind, parse_time_control, rating_kind
 from pairwright.storage.match_rules import MatchRules
-from pairwright.storage.refused import Refused
 from pairwright.storage.typed_texts import text_faults
 from pairwright.systems.register import DEFAULT, find, system_named, systems
 from pairwright.tournament.line_up_cards import CardRules

@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from sqlalchemy import Connection, func, insert, select, update
 
-from pairwright.common.errors import BadInput
+from pairwright.common.errors import BadInput, Refused
 from pairwright.common.messages import told
 from pairwright.common.values import dataclass
 from pairwright.storage.event_file import EventFile, write_event_file
@@ -21,7 +21,6 @@ from pairwright.storage.event_state import EventState
 from pairwright.storage.hash_chain import JournalLine, link_of, origin_link
 from pairwright.storage.journal import Journal
 from pairwright.storage.journal_errors import Conflict, UnknownEvent
-from pairwright.storage.refused import Refused
 from pairwright.storage.replay import Act, NewTerm, Recorded, Restore, Undo
 from pairwright.storage.schema import SET_ASIDE
 

@@ -25,7 +25,12 @@ from pairwright.common.errors import BadInput
 from pairwright.common.messages import told
 from pairwright.common.values import dataclass
 from pairwright.storage.access.access_copy import Rows, repeat_rows, rows_of
-from pairwright.storage.desk_properties import (
+from pairwright.storage.event_history import Course, check_texts
+from pairwright.storage.hash_chain import JournalLine
+from pairwright.storage.journal import TRIES, Journal
+from pairwright.storage.journal_errors import Damaged, Newer, UnknownEvent, overtaken
+from pairwright.storage.replay import NewTerm
+from pairwright.storage.schema import (
     DECIDED,
     FOLLOWS,
     FORMER,
@@ -39,11 +44,6 @@ from pairwright.storage.desk_properties import (
     read_mark,
     set_mark,
 )
-from pairwright.storage.event_history import Course, check_texts
-from pairwright.storage.hash_chain import JournalLine
-from pairwright.storage.journal import TRIES, Journal
-from pairwright.storage.journal_errors import Damaged, Newer, UnknownEvent, overtaken
-from pairwright.storage.replay import NewTerm
 from pairwright.storage.store import EventSummary, read_lines, read_origin
 
 MOST_LINES = 500

@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator
 from datetime import datetime
 
+from pairwright.common.errors import Refused
 from pairwright.common.messages import Told, told
 from pairwright.common.printable import code_of
 from pairwright.storage.clock import moment_of
-from pairwright.storage.refused import Refused
 
 LONGEST = 200
 """Characters of a name, a club, a place."""

@@ -20,7 +20,7 @@ from fastapi import Depends
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from pairwright.common.errors import PairwrightError
+from pairwright.common.errors import PairwrightError, Refused
 from pairwright.explain.words.translate import fault_text
 from pairwright.storage.access import Access
 from pairwright.storage.actions.line_up_acts import OpenLineUps
@@ -31,7 +31,6 @@ from pairwright.storage.event_history import Course, Guard
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.journal import Appended, Journal
 from pairwright.storage.line_ups import opponent_of
-from pairwright.storage.refused import Refused
 from pairwright.storage.replay import Act
 from pairwright.storage.round_state import RoundState
 from pairwright.storage.sealed import SealedCards, SealedSeeds

@@ -7,13 +7,12 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from pairwright.common.errors import PairwrightError
+from pairwright.common.errors import PairwrightError, Refused
 from pairwright.common.messages import told, told_many
 from pairwright.common.values import dataclass
 from pairwright.storage.event_copies import Copied, Copier
 from pairwright.storage.journal import Journal
 from pairwright.storage.journal_errors import repeats, replaced_by
-from pairwright.storage.refused import Refused
 from pairwright.storage.set_aside import waiting
 from pairwright.storage.standby import Standby
 from pairwright.web.background import Keeper

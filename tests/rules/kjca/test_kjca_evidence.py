@@ -8,8 +8,8 @@ import pytest
 
 from junior_cards import child
 from pairwright.publish.kjca_words import CRITERIA, card_names, is_unusual
+from pairwright.storage.kjca_file import draw_as_json
 from pairwright.storage.kjca_form import section_of
-from pairwright.storage.kjca_json import draw_as_json
 from pairwright.storage.kjca_section import Row, Section
 from pairwright.systems.findings import Kind
 from pairwright.systems.kjca.absolute import frame_of

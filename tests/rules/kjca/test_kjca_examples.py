@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from pairwright.storage.kjca_file import draw_as_json
 from pairwright.storage.kjca_form import section_of
-from pairwright.storage.kjca_json import draw_as_json
 from pairwright.systems.kjca.cards import Card, card_key, cards_of
 from pairwright.systems.kjca.draw_round import draw_round
 from pairwright.systems.kjca.exhaustive import pair_by_enumeration

@@ -11,7 +11,6 @@ from pairwright.storage.access.access_records import (
     ROLES,
     Grant,
     Link,
-    OpenSession,
     Person,
     SignIn,
 )
@@ -26,7 +25,6 @@ __all__ = [
     "Access",
     "Grant",
     "Link",
-    "OpenSession",
     "Person",
     "SignIn",
 ]

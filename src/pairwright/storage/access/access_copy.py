@@ -19,10 +19,18 @@ from sqlalchemy import Connection, Table, delete, insert, select, update
 
 from pairwright.common.errors import BadInput
 from pairwright.storage.access.access_records import CAPTAIN
-from pairwright.storage.desk_properties import FOLLOWS, REPEATED, read_mark, set_mark
 from pairwright.storage.hash_chain import canonical
 from pairwright.storage.journal_errors import follows_nobody
-from pairwright.storage.schema import GRANTS, INVITATIONS, PEOPLE, SESSIONS
+from pairwright.storage.schema import (
+    FOLLOWS,
+    GRANTS,
+    INVITATIONS,
+    PEOPLE,
+    REPEATED,
+    SESSIONS,
+    read_mark,
+    set_mark,
+)
 
 Rows = Mapping[str, Sequence[Mapping[str, Any]]]
 

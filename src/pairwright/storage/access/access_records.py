@@ -271,17 +271,6 @@ def _link(row: Row[tuple[object, ...]]) -> Link:
 # -- Sessions that are open: only what is kept here is one, so that ending it ends every copy of its cookie -
 
 
-@dataclass(frozen=True, slots=True)
-class OpenSession:
-    """A session. person, link: the key of what it was begun with, the other one is None."""
-
-    person: str | None
-    link: str | None
-    made_at: str
-    expires: str
-    source: str
-
-
 def remove_sessions_of(connection: Connection, *, person: str = "", link: str = "") -> int:
     """End all sessions of a person or of a link; how many there were."""
     column, key = (SESSIONS.c.person_id, person) if person else (SESSIONS.c.invitation_id, link)

@@ -22,7 +22,6 @@ from pairwright.storage.access.access_records import (
     OWNER,
     Grant,
     Link,
-    OpenSession,
     Person,
     SignIn,
     change_person,
@@ -104,10 +103,6 @@ def _normal(password: str) -> bytes:
 
 _SECRET = "sessions"
 _SECRET_BYTES = 32
-
-_OPEN_SESSIONS = select(
-    SESSIONS.c.person_id, SESSIONS.c.invitation_id, SESSIONS.c.made_at, SESSIONS.c.expires, SESSIONS.c.source
-)
 
 OWNER_LINK_LASTS = timedelta(hours=24)
 LONGEST_LINK = timedelta(days=400)
@@ -346,19 +341,13 @@ class Access:
     def session_holder(self, key: str) -> Person | Link | None:
         """Whose session this is; None when it has ended, or the person or link is not valid any more."""
         own = (SESSIONS.c.session_hash == token_hash(key)) & (SESSIONS.c.expires > self._now())
+        query = select(SESSIONS.c.person_id, SESSIONS.c.invitation_id).where(own)
         with self._database.reading() as connection:
-            row = connection.execute(_OPEN_SESSIONS.where(own)).one_or_none()
+            row = connection.execute(query).one_or_none()
         if row is None:
             return None
-        session = OpenSession(*row)
-        return self.person(session.person) if session.person else self.link(session.link or "")
-
-    def sessions_of(self, key: str) -> tuple[OpenSession, ...]:
-        """The open sessions of a person, the newest first."""
-        own = (SESSIONS.c.person_id == key) & (SESSIONS.c.expires > self._now())
-        with self._database.reading() as connection:
-            rows = connection.execute(_OPEN_SESSIONS.where(own).order_by(SESSIONS.c.made_at.desc()))
-            return tuple(OpenSession(*row) for row in rows)
+        person, link = row
+        return self.person(person) if person else self.link(link)
 
     def end_session(self, key: str) -> None:
         """End a session, for every copy of its cookie."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar, Protocol, cast
 
+from pairwright.common.errors import Refused
 from pairwright.common.values import dataclass
 from pairwright.storage.event_state import EventState, SectionState
-from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import BoardState, RoundState
 from pairwright.tournament.results import is_awaited
 

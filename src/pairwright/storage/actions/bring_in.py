@@ -6,14 +6,13 @@ import json
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from pairwright.common.errors import BadInput
+from pairwright.common.errors import BadInput, Refused
 from pairwright.common.messages import N_, told
 from pairwright.common.values import dataclass, replace
 from pairwright.storage.actions.action import PLAYERS, SETUP, SectionAct
 from pairwright.storage.actions.entry_list_acts import particulars_faults
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.import_tournament import section_from
-from pairwright.storage.refused import Refused
 from pairwright.storage.squads import everybody
 from pairwright.tournament.tournament_json import FORMAT, from_json
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from pairwright.common.errors import Refused
 from pairwright.common.messages import N_, told
 from pairwright.common.values import dataclass, replace
 from pairwright.storage.actions.action import SectionAct, either
 from pairwright.storage.event_state import Adjustment, EventState, Restriction, SectionState
-from pairwright.storage.refused import Refused
 from pairwright.storage.section_setup import MOST_ROUNDS
 from pairwright.storage.typed_texts import require_texts
 from pairwright.tournament.results import BYES

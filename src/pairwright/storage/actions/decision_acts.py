@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from pairwright.common.errors import BadInput
+from pairwright.common.errors import BadInput, Refused
 from pairwright.common.messages import N_, told
 from pairwright.common.values import dataclass, replace
 from pairwright.seasons.cups import BY, FURTHER, by_games
@@ -14,7 +14,6 @@ from pairwright.storage.actions.line_up_acts import check_article
 from pairwright.storage.actions.result_acts import check_code, is_open
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.line_ups import check_result, fitting, results_of
-from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import COUNTS, VOID, BoardState, Decided, MatchDecision, RoundState
 from pairwright.storage.typed_texts import require_texts
 from pairwright.tournament.results import ADJOURNED, BETWEEN, PLAYING, games_of, is_awaited, is_result

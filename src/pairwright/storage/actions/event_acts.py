@@ -10,12 +10,12 @@ from dataclasses import fields
 from typing import ClassVar
 
 from pairwright.common.collation import fold
+from pairwright.common.errors import Refused
 from pairwright.common.messages import N_, Told, told, told_many
 from pairwright.common.values import dataclass, replace
 from pairwright.storage.actions.action import PLAYERS, SETUP, FieldAct, SectionAct
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.image_files import picture_fault
-from pairwright.storage.refused import Refused
 from pairwright.storage.section_setup import Setup, control_faults, is_day
 from pairwright.storage.typed_texts import LONGEST_NOTES, require_texts, text_faults
 

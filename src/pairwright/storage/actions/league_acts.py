@@ -6,6 +6,7 @@ import re
 from datetime import date
 from typing import ClassVar
 
+from pairwright.common.errors import Refused
 from pairwright.common.messages import N_, told
 from pairwright.common.values import dataclass, replace
 from pairwright.publish.document import day_told
@@ -27,7 +28,6 @@ from pairwright.storage.actions.result_acts import ResultAct, check_code
 from pairwright.storage.actions.round_acts import DraftRound, PairedBoard, PublishRound
 from pairwright.storage.event_state import SectionState, SentReport
 from pairwright.storage.line_ups import check_result, fitting, home_of, line_up_of
-from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import BoardState, MatchMove, RoundState
 from pairwright.storage.section_league import derby_by, fixture_of, names_of, standing_of
 from pairwright.storage.typed_texts import moment, require_texts

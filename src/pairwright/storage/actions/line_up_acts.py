@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from pairwright.common.errors import Refused
 from pairwright.common.messages import N_, told
 from pairwright.common.values import dataclass, replace
 from pairwright.storage.actions.action import (
@@ -31,7 +32,6 @@ from pairwright.storage.line_ups import (
     seats,
 )
 from pairwright.storage.match_rules import MOST_BOARDS
-from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import BoardState, RoundState
 from pairwright.storage.typed_texts import moment, require_texts
 from pairwright.tournament.line_up_cards import CaptainCard, FaultKind, Status

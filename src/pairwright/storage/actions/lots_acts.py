@@ -8,13 +8,12 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from pairwright.common.errors import BadInput
+from pairwright.common.errors import BadInput, Refused
 from pairwright.common.messages import N_, told
 from pairwright.common.values import dataclass, replace
 from pairwright.storage.actions.action import SectionAct
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.pairing_numbers import ranked
-from pairwright.storage.refused import Refused
 
 if TYPE_CHECKING:
     from pairwright.lots.transcript import Transcript

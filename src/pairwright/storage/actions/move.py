@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from pairwright.common.collation import fold
+from pairwright.common.errors import Refused
 from pairwright.common.messages import N_, told
 from pairwright.common.values import dataclass, replace
 from pairwright.storage.actions.action import ENTRY, PLAYERS, SETUP, FieldAct, either
@@ -19,7 +20,6 @@ from pairwright.storage.actions.entry_list_acts import (
 from pairwright.storage.entry import Entry, Squad
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.pairing_numbers import ranked, with_newcomers
-from pairwright.storage.refused import Refused
 from pairwright.tournament.carried import Carried, card_text
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import LAST_PLAYED, Colour, Outcome

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from pairwright.common.errors import Refused
 from pairwright.common.messages import N_
 from pairwright.common.values import dataclass, replace
 from pairwright.storage.actions.action import RESULTS as ALL_RESULTS
@@ -12,7 +13,6 @@ from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.leaving import check_result, forfeit
 from pairwright.storage.line_ups import check_result as check_line_ups
 from pairwright.storage.line_ups import fitting
-from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import BoardState, RoundState
 from pairwright.tournament.results import ADJOURNED, BETWEEN, RESULTS, games_of, is_awaited, is_result
 

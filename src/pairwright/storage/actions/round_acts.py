@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import ClassVar
 
+from pairwright.common.errors import Refused
 from pairwright.common.messages import N_, listed, told
 from pairwright.common.values import dataclass, replace
 from pairwright.storage.actions.action import PLAYERS, RESULTS, ROUND, SETUP, SectionAct, board_of, either
 from pairwright.storage.baku import with_group_a, with_virtual_points
 from pairwright.storage.event_state import BASIS, SectionState
 from pairwright.storage.leaving import forfeit, with_forfeits
-from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import BoardState, RoundState
 from pairwright.systems.register import system_named
 from pairwright.tournament.outcome import Outcome

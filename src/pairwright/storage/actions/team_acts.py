@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from pairwright.common.errors import Refused
 from pairwright.common.messages import N_, told
 from pairwright.common.values import dataclass, replace
 from pairwright.storage.actions.action import ENTRY, ROUND, SectionAct, either, require_teams
@@ -11,7 +12,6 @@ from pairwright.storage.actions.entry_list_acts import EnteringAct, EnterPlayers
 from pairwright.storage.entry import Squad
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.pairing_numbers import ranked, with_newcomers
-from pairwright.storage.refused import Refused
 from pairwright.storage.section_setup import is_day
 from pairwright.storage.squads import (
     displaced,

@@ -11,6 +11,7 @@ from pydantic import ConfigDict
 from starlette.requests import Request
 from starlette.responses import Response
 
+from pairwright.common.errors import Refused
 from pairwright.common.messages import told
 from pairwright.storage.actions import ACTIONS
 from pairwright.storage.actions.action import Action
@@ -22,7 +23,6 @@ from pairwright.storage.effects import effects
 from pairwright.storage.event_history import Expected, Guard
 from pairwright.storage.event_state import EventState
 from pairwright.storage.journal import Appended
-from pairwright.storage.refused import Refused
 from pairwright.storage.replay import Act, Restore, Undo, act_from_json, act_to_json
 from pairwright.web.api.description import KNOWN_ONLY
 from pairwright.web.api.shapes import Done

@@ -18,13 +18,13 @@ from pairwright.check.rounds_json import (
     judgement_as_json,
     repair_as_json,
 )
+from pairwright.common.errors import Refused
 from pairwright.common.languages import languages
 from pairwright.explain.answer_json import JsonForm
 from pairwright.explain.questions import Questions
 from pairwright.explain.words.speech import Speech
 from pairwright.storage.actions.result_acts import CorrectResult
 from pairwright.storage.event_state import SectionState
-from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
 from pairwright.systems.explainer import explainer
 from pairwright.systems.proposed_round import GivenRound

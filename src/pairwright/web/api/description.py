@@ -9,12 +9,12 @@ from fastapi import Depends, FastAPI
 from fastapi.dependencies.models import Dependant
 from starlette.requests import Request
 
+from pairwright.common.errors import Refused
 from pairwright.common.languages import languages
 from pairwright.common.messages import N_, marked
 from pairwright.standings.prize_list import GROUPS, SHARINGS, BoardOf
 from pairwright.standings.time_control import RatingKind
 from pairwright.storage.match_rules import LATE, ORDERS
-from pairwright.storage.refused import Refused
 from pairwright.storage.section_setup import NO_SHOWS, RELATIONS
 from pairwright.systems.register import all_systems, systems
 from pairwright.tournament.acceleration import BAKU

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Annotated
 from fastapi import Query
 from starlette.responses import Response
 
+from pairwright.common.errors import Refused
 from pairwright.storage.act_sentences import said
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.journal import EventSummary
 from pairwright.storage.journal_errors import Damaged, Unavailable
 from pairwright.storage.leaving import standing_options
-from pairwright.storage.refused import Refused
 from pairwright.storage.replay import act_to_json
 from pairwright.storage.section_deviations import comments, with_comments
 from pairwright.storage.section_report import report_text, reported

@@ -6,13 +6,12 @@ from dataclasses import replace
 
 from starlette.responses import Response
 
-from pairwright.common.errors import BadInput
+from pairwright.common.errors import BadInput, Refused
 from pairwright.storage.act_sentences import said
 from pairwright.storage.actions.line_up_acts import ExchangeColours, SetHome
 from pairwright.storage.actions.result_acts import CorrectResult, is_open, result_act
 from pairwright.storage.journal_errors import ResultConflict
 from pairwright.storage.line_ups import adjourned_code, card_faults, home_of, line_up_of
-from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import BoardState
 from pairwright.tournament.line_up_cards import FaultKind
 from pairwright.tournament.results import ADJOURNED

@@ -10,7 +10,7 @@ from zlib import crc32
 
 from starlette.responses import Response, StreamingResponse
 
-from pairwright.common.errors import BadInput
+from pairwright.common.errors import BadInput, Refused
 from pairwright.storage.actions.line_up_acts import LateLineUp
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.line_ups import (
@@ -22,7 +22,6 @@ from pairwright.storage.line_ups import (
     seal_of,
     seals_of,
 )
-from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
 from pairwright.storage.sealed import HeldCard
 from pairwright.storage.section_league import line_ups_until

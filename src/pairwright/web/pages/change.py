@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from pairwright.check.repair import Repair, RepairKind, repairs
 from pairwright.check.round_words import RoundWords
-from pairwright.common.errors import BadInput
+from pairwright.common.errors import BadInput, Refused
 from pairwright.common.values import dataclass, field, replace
 from pairwright.explain.words.speech import Speech
 from pairwright.storage.actions.action import Action
@@ -18,7 +18,6 @@ from pairwright.storage.actions.result_acts import EnterResult
 from pairwright.storage.actions.round_acts import ChangeRound, PairedBoard
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.manual_pairing import HandRound, Pair, given_of, in_the_hall
-from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
 from pairwright.systems.proposed_round import GivenRound
 from pairwright.web.form_input import FormText, FormTexts, Seen

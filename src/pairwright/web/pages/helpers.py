@@ -9,9 +9,9 @@ import segno
 from starlette.requests import Request
 from starlette.responses import Response
 
+from pairwright.common.errors import Refused
 from pairwright.storage.access import HELPER, Grant, Link
 from pairwright.storage.event_state import SectionState
-from pairwright.storage.refused import Refused
 from pairwright.web.desk import Desk, NotFound
 from pairwright.web.desk_settings import LOOPBACK
 from pairwright.web.form_input import FormNumber, FormText

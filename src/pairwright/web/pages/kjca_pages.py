@@ -37,12 +37,11 @@ from pairwright.storage.actions.move import MergeSections
 from pairwright.storage.entry import Entry
 from pairwright.storage.event_history import Course
 from pairwright.storage.event_state import EventState, SectionState
-from pairwright.storage.kjca_file import drawing_of
-from pairwright.storage.kjca_json import name_of
-from pairwright.storage.kjca_paper import junior_part
-from pairwright.storage.kjca_prizes import (
+from pairwright.storage.kjca_file import drawing_of, name_of
+from pairwright.storage.kjca_paper import (
     certificates,
     former_lists,
+    junior_part,
     prize_giving_document,
     schools_table,
     standings_table,

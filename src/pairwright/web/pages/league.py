@@ -11,7 +11,7 @@ from urllib.parse import urlencode
 
 from starlette.responses import Response
 
-from pairwright.common.errors import BadInput
+from pairwright.common.errors import BadInput, Refused
 from pairwright.common.messages import N_, told
 from pairwright.publish.as_pdf import part_of
 from pairwright.publish.document import in_language
@@ -44,7 +44,6 @@ from pairwright.storage.draft_round import (
 )
 from pairwright.storage.line_ups import SealedCard, forfeit_on, home_of, line_up_of, whites
 from pairwright.storage.match_rules import MOST_BOARDS
-from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import BoardState, RoundState
 from pairwright.storage.section_league import (
     card_offences,

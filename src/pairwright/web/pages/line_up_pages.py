@@ -8,6 +8,7 @@ from typing import Any
 
 from starlette.responses import Response
 
+from pairwright.common.errors import Refused
 from pairwright.common.messages import N_, listed
 from pairwright.publish.paper.slips import links_part
 from pairwright.seasons.eligibility import COSTS, boards_lost
@@ -28,7 +29,6 @@ from pairwright.storage.line_ups import (
     opponent_of,
     seals_of,
 )
-from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
 from pairwright.storage.section_league import card_offences
 from pairwright.storage.squads import captains

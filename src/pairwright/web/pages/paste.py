@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from starlette.datastructures import UploadFile
 from starlette.responses import Response
 
-from pairwright.common.errors import BadInput, PairwrightError, faults_of
+from pairwright.common.errors import BadInput, PairwrightError, Refused, faults_of
 from pairwright.common.messages import N_
 from pairwright.interface.tournament_reader import is_tournament
 from pairwright.lists.cell_tables import Table, as_lines, pasted_table, read_table
@@ -17,7 +17,6 @@ from pairwright.lists.whole_event import EventRead, read_event
 from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.bring_in import BringIn
 from pairwright.storage.actions.entry_list_acts import ChangePlayer, EnterPlayers
-from pairwright.storage.refused import Refused
 from pairwright.tournament.tournament import Tournament
 from pairwright.web.form_input import Typed, TypedForm
 from pairwright.web.navigation import SECTION

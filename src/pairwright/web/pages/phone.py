@@ -7,6 +7,7 @@ from typing import Any
 
 from starlette.responses import RedirectResponse, Response
 
+from pairwright.common.errors import Refused
 from pairwright.common.values import dataclass, field, replace
 from pairwright.explain.words.translate import fault_text
 from pairwright.storage.actions.result_acts import EnterResult
@@ -14,7 +15,6 @@ from pairwright.storage.event_history import Expected
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.journal_errors import Conflict, ResultConflict
 from pairwright.storage.line_ups import with_game
-from pairwright.storage.refused import Refused
 from pairwright.storage.replay import Recorded
 from pairwright.storage.round_state import RoundState
 from pairwright.tournament.results import (

@@ -10,6 +10,7 @@ from urllib.parse import urlencode
 from fastapi import Query
 from starlette.responses import RedirectResponse, Response
 
+from pairwright.common.errors import Refused
 from pairwright.common.messages import N_, listed
 from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.bye_acts import RequestBye
@@ -17,7 +18,6 @@ from pairwright.storage.actions.entry_list_acts import CheckIn, Reinstate
 from pairwright.storage.actions.round_acts import DraftRound
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.manual_pairing import KEPT, STEPS, HandRound
-from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
 from pairwright.tournament.results import BYES
 from pairwright.web.desk import tell_faults

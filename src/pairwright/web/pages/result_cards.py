@@ -7,6 +7,7 @@ from typing import Annotated
 from fastapi import Form
 from starlette.responses import Response
 
+from pairwright.common.errors import Refused
 from pairwright.common.messages import N_
 from pairwright.explain.words.translate import fault_text
 from pairwright.storage.actions.result_acts import EnterResult, VerifyResult
@@ -14,7 +15,6 @@ from pairwright.storage.event_history import Expected
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.journal_errors import ResultConflict
 from pairwright.storage.pairing_numbers import check_of
-from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
 from pairwright.tournament.results import OWN, shown_result
 from pairwright.web.desk import back

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from starlette.responses import Response
 
-from pairwright.common.errors import NoPairing, faults_of
+from pairwright.common.errors import NoPairing, Refused, faults_of
 from pairwright.common.messages import listed, told
 from pairwright.storage.actions.round_acts import DiscardDraft, PublishRound, WithdrawRound
 from pairwright.storage.draft_round import draft_acts, leave_out
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.manual_pairing import begun_by_hand
-from pairwright.storage.refused import Refused
 from pairwright.storage.section_report import report_gaps
 from pairwright.web.form_input import Seen
 from pairwright.web.navigation import SECTION, known_paths

@@ -9,6 +9,7 @@ from typing import Annotated, Any
 from fastapi import Query
 from starlette.responses import Response
 
+from pairwright.common.errors import Refused
 from pairwright.publish.as_svg import to_svg
 from pairwright.publish.crosstable_page import met_document, progress_document
 from pairwright.publish.document import Document, in_language
@@ -21,7 +22,6 @@ from pairwright.standings.prize_list import BoardRules
 from pairwright.standings.ranking import Standings
 from pairwright.storage.actions.decision_acts import SetPrizes
 from pairwright.storage.event_state import SectionState
-from pairwright.storage.refused import Refused
 from pairwright.storage.section_files import team_players_of
 from pairwright.storage.section_report import section_boards, section_standings
 from pairwright.web.desk import NotFound

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from starlette.responses import JSONResponse, Response
 
-from pairwright.common.errors import BadInput
+from pairwright.common.errors import BadInput, Refused
 from pairwright.storage.actions.result_acts import VerifyResult, result_act
 from pairwright.storage.journal_errors import ResultConflict
 from pairwright.storage.line_ups import NOBODY_THERE
-from pairwright.storage.refused import Refused
 from pairwright.tournament.results import BETWEEN
 from pairwright.web.form_input import FormText, Seen, TypedForm
 from pairwright.web.navigation import SECTION

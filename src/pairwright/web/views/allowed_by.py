@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 
 from pairwright.check.published import Condition, conditions
 from pairwright.check.round_words import RoundWords
+from pairwright.common.errors import Refused
 from pairwright.common.messages import N_
 from pairwright.storage.event_state import SectionState
-from pairwright.storage.refused import Refused
 from pairwright.systems.register import system_named
 from pairwright.web.translations import Say
 

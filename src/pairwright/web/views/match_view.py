@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from pairwright.common.errors import BadInput
+from pairwright.common.errors import BadInput, Refused
 from pairwright.common.messages import N_
 from pairwright.common.values import dataclass
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.line_ups import NOBODY_THERE, forfeit_on, results_of, seats, whites
-from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
 from pairwright.tournament.line_up_cards import NOBODY
 from pairwright.tournament.person import Particulars

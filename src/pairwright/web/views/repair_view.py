@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from pairwright.common.errors import PairwrightError, faults_of
+from pairwright.common.errors import PairwrightError, Refused, faults_of
 from pairwright.common.values import dataclass, field
 from pairwright.explain.words.translate import faults_text
 from pairwright.storage.event_state import SectionState
@@ -16,7 +16,6 @@ from pairwright.storage.manual_pairing import (
     round_before,
     words_now,
 )
-from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState, numbered_tables
 from pairwright.systems.register import open_round
 from pairwright.web.translations import speaker

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import product
 
+from pairwright.common.errors import Refused
 from pairwright.common.messages import N_
 from pairwright.common.values import dataclass
 from pairwright.storage.effect_kinds import rounds_text
 from pairwright.storage.event_state import SectionState
-from pairwright.storage.refused import Refused
 from pairwright.storage.round_state import RoundState
 from pairwright.tournament.results import (
     BETWEEN,

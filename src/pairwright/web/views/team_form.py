@@ -7,6 +7,7 @@ from dataclasses import fields, replace
 from typing import Any
 
 from pairwright.common.collation import fold
+from pairwright.common.errors import Refused
 from pairwright.common.messages import N_
 from pairwright.explain.words.translate import Said
 from pairwright.lists.cell_tables import as_lines, pasted_table
@@ -15,7 +16,6 @@ from pairwright.lists.player_rows import Listing, read_people
 from pairwright.storage.actions.team_acts import EnterTeams, SetSquad, TeamEntered
 from pairwright.storage.entry import Entry, Squad
 from pairwright.storage.event_state import SectionState
-from pairwright.storage.refused import Refused
 from pairwright.storage.squads import captains, squad_on
 from pairwright.tournament.person import LAST_TABLE, Particulars
 from pairwright.web.form_input import Typed

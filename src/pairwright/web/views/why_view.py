@@ -8,7 +8,7 @@ from functools import lru_cache
 from threading import Lock
 from typing import Any
 
-from pairwright.common.errors import PairwrightError, faults_of
+from pairwright.common.errors import PairwrightError, Refused, faults_of
 from pairwright.common.values import dataclass, replace
 from pairwright.explain.annotated_criteria import annotated, criterion_named, criterion_of, opened
 from pairwright.explain.film import film
@@ -19,7 +19,6 @@ from pairwright.explain.words.speech import Speech
 from pairwright.explain.words.translate import faults_text
 from pairwright.publish.film_markup import MOST_AT_ONCE, film_markup
 from pairwright.storage.event_state import SectionState
-from pairwright.storage.refused import Refused
 from pairwright.systems.evidence import ByeEvidence, ColourEvidence, DependsOn, PairEvidence
 from pairwright.systems.explainer import Explainer, explainer
 from pairwright.tournament.tournament import Tournament
