@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache, lru_cache
+from functools import cache
 from html import escape
 from importlib import resources
 
 from pairwright.common.messages import told
 from pairwright.common.printable import shown
-from pairwright.common.values import dataclass
+from pairwright.common.values import dataclass, field
 from pairwright.explain.words.translate import fault_text
 from pairwright.publish.as_svg import to_svg
 from pairwright.publish.document import (
@@ -40,6 +40,7 @@ class PageFrame:
 
     navigation: (text, name of a document). style: address of the style sheet, "" to carry it inside.
     address: where documents are. home: name of the first page, "" for none. footer: a last line.
+    cells: as they stand on the pages, for a thousand pages have the same names, points and signs.
     """
 
     navigation: Sequence[tuple[str, str]] = ()
@@ -48,6 +49,7 @@ class PageFrame:
     home: str = ""
     footer: str = ""
     language: str = "en"
+    cells: dict[Cell, str] = field(default_factory=dict, compare=False, repr=False)
 
 
 @cache
@@ -147,18 +149,14 @@ def _table(table: Table, frame: PageFrame) -> Iterator[str]:
             heading = f'<abbr title="{escape(column.title)}">{heading}</abbr>'
         yield f'<th scope="col"{_class(names)}>{heading}</th>'
     yield "</tr></thead>\n<tbody>\n"
-    begins = {
-        (place, faint, own): f"<td{_class(names + ['f'] * faint + ['self'] * own)}>"
-        for place, names in enumerate(classes)
-        for faint in (False, True)
-        for own in (False, True)
-    }
+    begins, known = [_begins(names) for names in classes], frame.cells
     for number, row in enumerate(table.rows):
-        cells = "".join(
-            f"{begins[place, cell.faint, cell.text == '*']}{_content(cell, frame)}</td>"
-            for place, cell in enumerate(row)
-        )
-        yield f"<tr{' class=' + chr(34) + 'group' + chr(34) if number in table.groups else ''}>{cells}</tr>\n"
+        cells = [
+            f"{begin[cell.faint + 2 * (cell.text == '*')]}{known.get(cell) or _content(cell, frame)}</td>"
+            for begin, cell in zip(begins, row, strict=False)  # a row may end before the columns do
+        ]
+        group = ' class="group"' if number in table.groups else ""
+        yield f"<tr{group}>{''.join(cells)}</tr>\n"
     yield "</tbody>\n</table></div>\n"
     if table.notes:
         yield (
@@ -166,13 +164,19 @@ def _table(table: Table, frame: PageFrame) -> Iterator[str]:
         )
 
 
-def _classes(column: Column) -> list[str]:
+def _classes(column: Column) -> tuple[str, ...]:
     names = [_ALIGNMENT[column.align]] if _ALIGNMENT[column.align] else []
     if column.shrinks or column.wraps:
         names.append("n" if column.shrinks else "w")
     if column.priority:
         names.append(f"p{min(column.priority, 3)}")
-    return [*names, "b"] if column.below else names
+    return (*names, "b") if column.below else tuple(names)
+
+
+@cache
+def _begins(names: tuple[str, ...]) -> list[str]:
+    """How a cell of a column begins: any, a faint one, its own (the diagonal of a grid), both."""
+    return [f"<td{_class((*names, *more))}>" for more in ((), ("f",), ("self",), ("f", "self"))]
 
 
 def _class(names: Sequence[str]) -> str:
@@ -180,14 +184,10 @@ def _class(names: Sequence[str]) -> str:
 
 
 def _content(cell: Cell, frame: PageFrame) -> str:
-    text = _short(cell.text)
+    text = escape(cell.text).replace("\n", "<br>")
     if cell.strong:
         text = f"<strong>{text}</strong>"
     if cell.hint:
         text = f'<span title="{escape(cell.hint)}">{text}</span>'
-    return _linked(text, frame.address(cell.link)) if cell.link else text
-
-
-@lru_cache(maxsize=20_000)  # a thousand pages have the same names, points and signs
-def _short(text: str) -> str:
-    return escape(text).replace("\n", "<br>")
+    frame.cells[cell] = _linked(text, frame.address(cell.link)) if cell.link else text
+    return frame.cells[cell]

@@ -1,12 +1,15 @@
-"""Line charts as SVG pictures, drawn by hand: no script, no library, readable in black and white."""
+"""Line charts as SVG pictures, drawn by hand: no script, no library, readable in black and white.
+
+Written as text: a tree of elements takes three times as long, and a thousand pages have a chart each.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from html import escape
 from math import ceil
-from xml.etree import ElementTree as ET
 
-from pairwright.common.printable import xml_text
+from pairwright.common.printable import shown
 from pairwright.publish.as_text import display_width
 from pairwright.publish.document import Chart, Series
 
@@ -22,19 +25,22 @@ _DASHES = ("", "7 3", "2 3", "10 3 2 3")
 
 def to_svg(chart: Chart, *, standalone: bool = True) -> str:
     """The chart as an SVG element; standalone: as a file of its own."""
-    drawing = _Drawing(chart)
-    root = drawing.root
-    if standalone:
-        root.set("xmlns", "http://www.w3.org/2000/svg")
-        root.set("width", str(WIDTH))
-        root.set("height", str(HEIGHT))
-        ET.indent(root, " ")
-    text = xml_text(root)
-    return f'<?xml version="1.0" encoding="UTF-8"?>\n{text}\n' if standalone else text
+    parts = _Drawing(chart).parts
+    if not standalone:
+        return shown("".join(["<svg", _ROOT, ">", *(text for _, text in parts), "</svg>"]))
+    size = f' xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}"'
+    lines = "".join(f"\n{' ' * depth}{text}" for depth, text in parts)
+    return shown(f'<?xml version="1.0" encoding="UTF-8"?>\n<svg{_ROOT}{size}>{lines}\n</svg>\n')
+
+
+_ROOT = (
+    f' viewBox="0 0 {WIDTH} {HEIGHT}" role="img" class="chart"'
+    ' font-family="system-ui, sans-serif" font-size="14"'
+)
 
 
 class _Drawing:
-    """One chart being drawn."""
+    """One chart being drawn. parts: its elements in order, each with its depth."""
 
     def __init__(self, chart: Chart) -> None:
         self._chart = chart
@@ -42,17 +48,7 @@ class _Drawing:
         self._low, self._high = _range(values, chart.downwards)
         longest = max((display_width(one.name) for one in chart.series), default=0)
         self._right = min(WIDTH * 0.4, 28 + longest * _CHARACTER)
-        self.root = ET.Element(
-            "svg",
-            {
-                "viewBox": f"0 0 {WIDTH} {HEIGHT}",
-                "role": "img",
-                "class": "chart",
-                "font-family": "system-ui, sans-serif",
-                "font-size": "14",
-            },
-        )
-        ET.SubElement(self.root, "title").text = chart.title
+        self.parts = [(1, _text("title", "", chart.title))]
         self._axes()
         self._lines()
 
@@ -66,43 +62,37 @@ class _Drawing:
         return round(_TOP + (HEIGHT - _TOP - _BOTTOM) * share, 1)
 
     def _axes(self) -> None:
-        grid = ET.SubElement(self.root, "g", {"stroke": "currentColor", "stroke-opacity": "0.18"})
-        texts = ET.SubElement(self.root, "g", {"fill": "currentColor", "fill-opacity": "0.75"})
-        for value in _ticks(self._low, self._high, self._chart.downwards):
-            y = self._y(value)
-            ET.SubElement(grid, "line", _points(_LEFT, y, WIDTH - self._right, y))
-            label = ET.SubElement(texts, "text", {"x": str(_LEFT - 8), "y": str(y + 4), "text-anchor": "end"})
-            label.text = f"{value:g}"
+        heights = [(self._y(at), at) for at in _ticks(self._low, self._high, self._chart.downwards)]
+        grid = [f"<line{_points(_LEFT, y, WIDTH - self._right, y)} />" for y, _ in heights]
+        texts = [
+            _text("text", f' x="{_LEFT - 8}" y="{y + 4}" text-anchor="end"', f"{at:g}") for y, at in heights
+        ]
         step = max(1, ceil(len(self._chart.labels) / 15))
         for place, text in enumerate(self._chart.labels):
             if place % step == 0 or place == len(self._chart.labels) - 1:
-                x = self._x(place)
-                label = ET.SubElement(
-                    texts, "text", {"x": str(x), "y": str(HEIGHT - 20), "text-anchor": "middle"}
-                )
-                label.text = text
-        axis = ET.SubElement(texts, "text", {"x": str(_LEFT), "y": str(HEIGHT - 4)})
-        axis.text = self._chart.axis
+                at = f' x="{self._x(place)}" y="{HEIGHT - 20}" text-anchor="middle"'
+                texts.append(_text("text", at, text))
+        texts.append(_text("text", f' x="{_LEFT}" y="{HEIGHT - 4}"', self._chart.axis))
+        for attributes, members in (
+            (' stroke="currentColor" stroke-opacity="0.18"', grid),
+            (' fill="currentColor" fill-opacity="0.75"', texts),
+        ):
+            self.parts += [(1, f"<g{attributes}>"), *((2, one) for one in members), (1, "</g>")]
 
     def _lines(self) -> None:
         label_y = self._label_places()
         for place, one in enumerate(self._chart.series):
             colour = _COLOURS[place % len(_COLOURS)]
-            style = {
-                "fill": "none",
-                "stroke": colour,
-                "stroke-width": "3.5" if one.emphasis else "2",
-                "stroke-linejoin": "round",
-            }
+            width = "3.5" if one.emphasis else "2"
+            style = f'fill="none" stroke="{colour}" stroke-width="{width}" stroke-linejoin="round"'
             dash = _DASHES[place // len(_COLOURS) % len(_DASHES)]
             if dash:
-                style["stroke-dasharray"] = dash
+                style += f' stroke-dasharray="{dash}"'
             for run in _runs(one):
-                path = " ".join(f"{self._x(at)},{self._y(value)}" for at, value in run)
-                ET.SubElement(self.root, "polyline", {"points": path, **style})
-                for at, value in run:
-                    dot = {"cx": str(self._x(at)), "cy": str(self._y(value)), "r": "2.6", "fill": colour}
-                    ET.SubElement(self.root, "circle", dot)
+                dots = [(self._x(at), self._y(value)) for at, value in run]
+                path = " ".join(f"{x},{y}" for x, y in dots)
+                self.parts.append((1, f'<polyline points="{path}" {style} />'))
+                self.parts += [(1, f'<circle cx="{x}" cy="{y}" r="2.6" fill="{colour}" />') for x, y in dots]
             self._name(one, colour, label_y[place])
 
     def _name(self, one: Series, colour: str, y: float | None) -> None:
@@ -111,10 +101,12 @@ class _Drawing:
         at, value = max((at, value) for at, value in enumerate(one.values) if value is not None)
         start, left = self._x(at), round(WIDTH - self._right + 12, 1)
         leader = _points(start, self._y(value), left, round(y, 1))
-        ET.SubElement(self.root, "line", {**leader, "stroke": colour, "stroke-width": "1.5"})
-        weight = {"font-weight": "bold"} if one.emphasis else {}
-        where = {"x": str(left + 4), "y": str(round(y + 4, 1)), "fill": "currentColor"}
-        ET.SubElement(self.root, "text", {**where, **weight}).text = one.name
+        weight = ' font-weight="bold"' if one.emphasis else ""
+        where = f' x="{left + 4}" y="{round(y + 4, 1)}" fill="currentColor"{weight}'
+        self.parts += [
+            (1, f'<line{leader} stroke="{colour}" stroke-width="1.5" />'),
+            (1, _text("text", where, one.name)),
+        ]
 
     def _label_places(self) -> list[float | None]:
         """Heights of the names beside the ends of their lines, moved apart where they would touch."""
@@ -137,8 +129,13 @@ class _Drawing:
         return found
 
 
-def _points(x1: float, y1: float, x2: float, y2: float) -> dict[str, str]:
-    return {"x1": str(x1), "y1": str(y1), "x2": str(round(x2, 1)), "y2": str(y2)}
+def _points(x1: float, y1: float, x2: float, y2: float) -> str:
+    return f' x1="{x1}" y1="{y1}" x2="{round(x2, 1)}" y2="{y2}"'
+
+
+def _text(tag: str, attributes: str, text: str) -> str:
+    text = escape(text, quote=False)
+    return f"<{tag}{attributes}>{text}</{tag}>" if text else f"<{tag}{attributes} />"
 
 
 def _runs(one: Series) -> list[list[tuple[int, float]]]:

@@ -285,7 +285,8 @@ def _names_table(event: Event, found: RoundBoards) -> Table:
             entries.append((own, cells))
     for own, outcome in found.without_game:
         entries.append((own, [Cell("–"), Cell(""), Cell(without_game(outcome), faint=True)]))
-    entries.sort(key=lambda entry: name_key(players[entry[0]].name))
+    keys = event.once("name keys", lambda: [name_key(player.name) for player in players])
+    entries.sort(key=lambda entry: keys[entry[0]])
     rows: list[Row] = [
         [Cell(players[own].name or nameless(players[own].number), link=player_page(event, own)), *cells]
         for own, cells in entries

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
+from itertools import chain
 
 from pairwright.common.errors import PairwrightError
 from pairwright.common.messages import told
@@ -31,7 +32,7 @@ from pairwright.publish.lists_page import (
 )
 from pairwright.publish.player_page import WhyPairing, player_document
 from pairwright.publish.standing_words import round_title, rounds_words
-from pairwright.publish.standings_page import event_name, register_table, standings_document
+from pairwright.publish.standings_page import event_name, player_page, register_table, standings_document
 from pairwright.standings.board_list import Tables
 from pairwright.standings.event import Event
 from pairwright.standings.ranking import Standings
@@ -61,18 +62,27 @@ def site(
     beside the pages, to be linked from the first one. above: (text, address) of pages of which this site is
     a part, to be linked from every page. language: of the pages.
     """
-    documents = [in_language(one, language) for one in pages(found, why_pairing, downloads, tables, gone)]
-    names = {document.name for document in documents} | set(downloads) | {address for _, address in above}
+    event, general = found.event, list(pages(found, downloads, tables, gone))
+    names = {document.name for document in general} | {
+        player_page(event, one.participant) for one in found.lines
+    }
+    names |= {*downloads, *(address for _, address in above)}
     frame = PageFrame(
-        [*above, *((fault_text(language, text), name) for text, name in _navigation(found.event))],
+        [*above, *((fault_text(language, text), name) for text, name in _navigation(event))],
         STYLE,
         lambda name: _address(name, names),
         HOME,
-        fault_text(language, made_with(event_name(found.event))),
+        fault_text(language, made_with(event_name(event))),
         language,
     )
-    files = {f"{document.name}.html": to_html(document, frame).encode() for document in documents}
-    return {**files, STYLE: style_sheet().encode()}
+    places = places_by_round(found)
+    players = (
+        player_document(found, one.number, places=places, why_pairing=why_pairing) for one in found.lines
+    )
+    files = {STYLE: style_sheet().encode()}
+    for document in chain(general, players):
+        files[f"{document.name}.html"] = to_html(in_language(document, language), frame).encode()
+    return files
 
 
 def made_with(event: str) -> str:
@@ -100,12 +110,11 @@ def _navigation(event: Event) -> list[tuple[str, str]]:
 
 def pages(
     found: Standings,
-    why_pairing: WhyPairing | None = None,
     downloads: Sequence[str] = (),
     tables: Callable[[int], Tables] | None = None,
     gone: Collection[int] = (),
 ) -> Iterator[Document]:
-    """Every document of the site."""
+    """The documents of the site, without those of the players."""
     event = found.event
     yield _home(found, downloads)
     yield _with_links(standings_document(found), [(told("What the tie-breaks mean"), "tie-breaks")])
@@ -114,14 +123,11 @@ def pages(
     yield _with_links(starting_list_document(event, gone=gone), by_name, first=True)
     by_number = [(told("By number"), "players")]
     yield _with_links(starting_list_document(event, "name", gone=gone), by_number, first=True)
-    places = places_by_round(found)
     if event.rounds_counted:
         yield from _crosstables(found)
         yield progress_document(found)
         yield statistics_document(event)
     yield from _rounds(event, tables)
-    for line in found.lines:
-        yield player_document(found, line.number, places=places, why_pairing=why_pairing)
 
 
 def _home(found: Standings, downloads: Sequence[str]) -> Document:

@@ -176,17 +176,17 @@ def round_title(number: int) -> str:
 
 def person(event: Event, participant: int) -> str:
     """Number and family name, or the name of the team."""
-    name = event.names[participant]
-    short = name if event.is_team else name.partition(",")[0]
-    return f"{shown_number(event, participant)} {short}".strip()
+    return event.once("persons", lambda: _persons(event))[participant]
+
+
+def _persons(event: Event) -> list[str]:
+    short = event.names if event.is_team else [name.partition(",")[0] for name in event.names]
+    return [f"{number} {name}".strip() for number, name in zip(event.shown_numbers, short, strict=True)]
 
 
 def shown_number(event: Event, participant: int) -> int:
     """The number that people see."""
-    if event.is_team:
-        return event.numbers[participant]
-    player = event.tournament.players[participant]
-    return player.known_number
+    return event.shown_numbers[participant]
 
 
 def people(event: Event, participants: Sequence[int], values: Callable[[int], str] | None = None) -> str:
@@ -239,15 +239,21 @@ def step_sentence(answer: RankAnswer, step: TieBreakStep, position: int) -> str:
         )
     if not step.decided:
         return told("{head}; all {n} stay level.", head=head, n=group)
+
+    def valued(participants: tuple[int, ...]) -> str:
+        """Said once: many are ahead of, or behind, the same ones."""
+        key = ("people", position, step.code, participants)
+        return event.once(key, lambda: people(event, participants, text))
+
     parts = []
     if step.ahead:
-        parts.append(told("ahead: {people}", people=people(event, step.ahead, text)))
+        parts.append(told("ahead: {people}", people=valued(step.ahead)))
     aside = {*step.ahead, *step.behind, answer.line.participant}
     level = [one for one in step.level if one not in aside]
     if level:
         parts.append(told("still level: {people}", people=people(event, level)))
     if step.behind:
-        parts.append(told("behind: {people}", people=people(event, step.behind, text)))
+        parts.append(told("behind: {people}", people=valued(step.behind)))
     return told("{head}. Of {n} level before, {parts}.", head=head, n=group, parts=joined("; ", parts))
 
 

@@ -368,6 +368,13 @@ class Event:
         return tuple(participant.number for participant in participants)
 
     @cached_property
+    def shown_numbers(self) -> tuple[int, ...]:
+        """The numbers that people see."""
+        if self.is_team:
+            return self.numbers
+        return tuple(player.known_number for player in self.tournament.players)
+
+    @cached_property
     def names(self) -> tuple[str, ...]:
         """The names of the participants."""
         participants = self.tournament.teams if self.is_team else self.tournament.players
