@@ -202,6 +202,7 @@ def pairing_reasons(tournament: Tournament, language: str = "en") -> WhyPairing 
         return None
     made: dict[int, Explainer | None] = {}
     words = PlainWords(Speech(tournament, language))
+    boards: dict[tuple[int, int], str] = {}
 
     def why(number: int, player: int) -> Sequence[str]:
         if number not in made:
@@ -209,7 +210,21 @@ def pairing_reasons(tournament: Tournament, language: str = "en") -> WhyPairing 
         found = made[number]
         if found is None:
             return (told("The rules do not draw this round as it was played, so no reasons are given."),)
-        return _sentences(found, words, player)
+        return _sentences(found, player)
+
+    def _sentences(found: Explainer, player: int) -> list[str]:
+        evidence, floats = found.why(player), found.floats(player)
+        sentences = []
+        if isinstance(evidence, PairEvidence):
+            board = (found.pairing.round_number, evidence.upper)
+            if board not in boards:  # both players are told the same
+                boards[board] = words.pair(evidence)
+            sentences.append(boards[board])
+            floats = tuple(one for one in floats if one != evidence.came)
+        elif isinstance(evidence, ByeEvidence):
+            sentences.append(words.bye(evidence))
+        sentences += [words.float_(one) for one in floats]
+        return [sentence for sentence in sentences if sentence]
 
     return why
 
@@ -226,15 +241,3 @@ def _explainer(tournament: Tournament, number: int) -> Explainer | None:
         for board in found.pairing.boards
     )
     return found if drawn else None
-
-
-def _sentences(found: Explainer, words: PlainWords, player: int) -> list[str]:
-    evidence, floats = found.why(player), found.floats(player)
-    sentences = []
-    if isinstance(evidence, PairEvidence):
-        sentences.append(words.pair(evidence))
-        floats = tuple(one for one in floats if one != evidence.came)
-    elif isinstance(evidence, ByeEvidence):
-        sentences.append(words.bye(evidence))
-    sentences += [words.float_(one) for one in floats]
-    return [sentence for sentence in sentences if sentence]

@@ -123,16 +123,23 @@ class RoundExplainer(Explainer, Generic[Group]):
             return self._bye(player)
         return self._pair(player) if player in self._opponent else None
 
+    @cached_property
+    def _told(self) -> dict[int, PairEvidence]:
+        """The pairs told so far, by both players."""
+        return {}
+
     def _pair(self, player: int) -> PairEvidence:
-        made = self._made(player)
-        who, left = self._arrived(made)
-        return replace(
-            made,
-            cause=self._cause(made),
-            colours=self._colours(made.upper, made.lower),
-            left=made.left or len(left if made.above else ()),
-            came=next((self._float(group, who) for group in left), None),
-        )
+        if player not in self._told:
+            made = self._made(player)
+            who, left = self._arrived(made)
+            self._told[made.upper] = self._told[made.lower] = replace(
+                made,
+                cause=self._cause(made),
+                colours=self._colours(made.upper, made.lower),
+                left=made.left or len(left if made.above else ()),
+                came=next((self._float(group, who) for group in left), None),
+            )
+        return self._told[player]
 
     def _arrived(self, made: PairEvidence) -> tuple[int, Sequence[Group]]:
         """Who of a pair came from another group, and the groups left."""

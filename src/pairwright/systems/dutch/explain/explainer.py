@@ -197,11 +197,6 @@ class TracedExplainer(RoundExplainer[AnySeen]):
         """Of every bracket by number the natural opponents."""
         return {place.number: natural_opponents(place) for place in self._trace.brackets}
 
-    @cached_property
-    def _told(self) -> dict[int, PairEvidence]:
-        """The pairs told so far, by the position of `upper`: a picture of every board is taken from them."""
-        return {}
-
     # -- told by position ------------------------------------------------------------------------
 
     def _bracket(self, place: AnySeen) -> BracketEvidence:
@@ -249,12 +244,6 @@ class TracedExplainer(RoundExplainer[AnySeen]):
 
     def _indices(self, positions: Iterable[int]) -> Players:
         return tuple(self._trace.entrants[position].index for position in positions)
-
-    def _pair(self, player: int) -> PairEvidence:
-        upper, _ = self._trace.pair_of(self._position[player])
-        if upper not in self._told:
-            self._told[upper] = super()._pair(player)
-        return self._told[upper]
 
     def _made(self, player: int) -> PairEvidence:
         pair = self._trace.pair_of(self._position[player])

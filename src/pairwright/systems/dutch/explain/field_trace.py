@@ -236,8 +236,7 @@ def restricted(problem: BracketProblem, restriction: BracketRestriction) -> Brac
     """
     if restriction == BracketRestriction():
         return problem
-    named = restriction.stays.union(restriction.leaves, restriction.pair or (), *restriction.barred)
-    vertex = {position: v for v, position in enumerate(problem.positions) if position in named}
+    vertex = dict(zip(problem.positions, range(len(problem.positions)), strict=True))
     classes, single = list(problem.classes), bytearray(problem.may_single)
     table: ClassTable = [list(row) for row in problem.class_table]
 

@@ -7,7 +7,8 @@ higher-ranked player: with the other one there, the same pairing comes up again 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import cached_property
 from typing import Generic, NamedTuple, TypeVar
 
 from pairwright.common.messages import N_
@@ -53,19 +54,25 @@ class OrderArticles(NamedTuple):
     exchanges: tuple[str, str] = ("4.3", "")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Candidate(Generic[Name]):
     """A candidate of a bracket, counted and put in its place in the order.
 
     pairs:  the member of S1 first. downfloaters: everybody who is left unpaired.
     values: by the names of their criteria. vector: in order of importance, the smaller the better.
+    ordered: its place in the order, worked out where it is asked for: criteria decide most questions.
     """
 
     pairs: tuple[Pair, ...]
     downfloaters: Players
     values: dict[Name, Value]
     vector: tuple[Value, ...]
-    order: list[Key]
+    ordered: Callable[[], list[Key]]
+
+    @cached_property
+    def order(self) -> list[Key]:
+        """Its place among candidates of equal values."""
+        return self.ordered()
 
     @property
     def key(self) -> tuple[tuple[Value, ...], tuple[Value, ...]]:
@@ -85,12 +92,13 @@ def place_in_order(
     players: of the bracket in rank order. upper: those to be paired first. remaining: of whom the
     remainder is made. pairs: the member of S1 first.
     """
-    number = {player: count for count, player in enumerate(players, 1)}
-    pairs = list(pairs)
-    above = sorted(pair for pair in pairs if pair[0] in upper)
+    pairs, highest = list(pairs), frozenset(upper)
+    above = sorted(pair for pair in pairs if pair[0] in highest)
+    number = {player: count for count, player in enumerate(players, 1)} if above else {}
     taken = {player for pair in above for player in pair}
-    fresh = {player: count for count, player in enumerate((p for p in remaining if p not in taken), 1)}
-    rest = sorted((fresh[a], fresh[b]) for a, b in pairs if a not in upper)
+    left = [player for player in remaining if player not in taken] if taken else remaining
+    fresh = dict(zip(left, range(1, len(left) + 1), strict=True))
+    rest = sorted([(fresh[a], fresh[b]) for a, b in pairs if a not in highest])
     members, original = {a for a, _ in rest}, set(range(1, len(rest) + 1))
     incoming, outgoing = sorted(members - original), sorted(original - members, reverse=True)
 

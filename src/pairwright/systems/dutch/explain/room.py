@@ -214,13 +214,14 @@ def weighed(
     """A candidate of the bracket `place`, counted and put in its place in the order."""
     following = best_shortfall(trace, place, downfloaters)
     values = counted(trace, place, pairs, downfloaters, following)
-    ranked = [(a, b) if a < b else (b, a) for a, b in pairs]
-    above = sum(a in place.bracket.mdps for a, _ in ranked)
-    order = [
-        Key("3.1", "paired moved-down players", (-above,)),
-        *place_in_order(place.upper, place.players, place.remaining, ranked),
-    ]
-    return Candidate(pairs, downfloaters, values, vector(values), order)
+
+    def ordered() -> list[Key]:
+        ranked = [(a, b) if a < b else (b, a) for a, b in pairs]
+        above = sum(a in place.upper for a, _ in ranked) if place.upper else 0
+        keys = place_in_order(place.upper, place.players, place.remaining, ranked)
+        return [Key("3.1", "paired moved-down players", (-above,)), *keys]
+
+    return Candidate(pairs, downfloaters, values, vector(values), ordered)
 
 
 def as_drawn(trace: RoundTrace, place: BracketTrace) -> Weighed:

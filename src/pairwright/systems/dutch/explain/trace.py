@@ -113,7 +113,7 @@ class RoundTrace(FieldTrace[BracketTrace]):
     pab_recipients: positions of those who may have the bye (C2, and C5 where it is in force).
     bye_score: score of the PAB recipient where C5 is in force, else None.
     shortfalls: what C8 compares, by bracket and downfloaters, as far as it was asked already.
-    marks: what pairs fail, by the sheet they are marked on, as far as it was asked already.
+    marks: by the sheet they are marked on, what pairs fail, as far as it was asked already.
     counted: the candidate taken in a bracket, counted, as far as it was asked already.
     alone:   brackets without what comes below them, as problems, as far as they were needed already.
     """
@@ -124,7 +124,7 @@ class RoundTrace(FieldTrace[BracketTrace]):
     shortfalls: dict[tuple[int, tuple[int, ...]], tuple[int, ...]] = column(
         default_factory=dict, compare=False
     )
-    marks: dict[tuple[object, ...], tuple[Mark, ...]] = column(default_factory=dict, compare=False)
+    marks: dict[tuple[int, ...], dict[Pair, tuple[Mark, ...]]] = column(default_factory=dict, compare=False)
     counted: dict[int, Candidate[int]] = column(default_factory=dict, compare=False)
     alone: dict[int, BracketProblem] = column(default_factory=dict, compare=False)
 
@@ -254,13 +254,12 @@ def _unplayed(trace: RoundTrace, place: BracketTrace, downfloaters: Sequence[int
 def _marked(trace: RoundTrace, place: BracketTrace, pairs: list[Pair], downfloaters: Sequence[int]) -> Values:
     """C10 to C21, as the sheets of the literal procedure mark them."""
     sheet, key = _sheet(trace, place)
-    known, entrants = trace.marks, trace.entrants
+    known, entrants = trace.marks.setdefault(key, {}), trace.entrants
     marks: list[Mark] = []
-    for a, b in pairs:
-        asked = (*key, a, b) if a < b else (*key, b, a)
-        found = known.get(asked)
+    for pair in pairs:
+        found = known.get(pair)
         if found is None:
-            found = known[asked] = tuple(sheet.of_pair(entrants[min(a, b)], entrants[max(a, b)]))
+            found = known[pair] = tuple(sheet.of_pair(entrants[min(pair)], entrants[max(pair)]))
         marks += found
     marks += [mark for player in downfloaters for mark in sheet.of_downfloater(trace.entrants[player])]
     amounts: dict[int, list[int]] = {}
@@ -276,10 +275,10 @@ def _marked(trace: RoundTrace, place: BracketTrace, pairs: list[Pair], downfloat
 
 def _sheet(trace: RoundTrace, place: BracketTrace) -> tuple[Sheet2017 | Sheet2026, tuple[int, ...]]:
     """The sheet of a bracket, and what tells it from the others of the round."""
-    scores = [trace.scores[player] for player in place.players]
+    scores = map(trace.scores.__getitem__, place.players)
     if place.stage is Stage.COMPLETE:
         return Sheet2026(trace.edition, *(key := (place.bracket.score, max(scores)))), key
-    return Sheet2017(trace.edition, min(scores), compares_scores=False), (min(scores),)
+    return Sheet2017(trace.edition, lowest := min(scores), compares_scores=False), (lowest,)
 
 
 def limbo_above(trace: RoundTrace, place: BracketTrace, number: int) -> int:

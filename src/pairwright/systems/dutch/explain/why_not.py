@@ -234,11 +234,13 @@ def of_bye_scores(mine: int, other: int) -> Comparison:
 
 
 def _alternative(trace: AnyTrace, actual: Candidate[Name], other: Candidate[Name]) -> Alternative:
+    entrants, bye = trace.entrants, trace.bye
+
     def sorted_pairs(pairs: set[Pair]) -> tuple[Meeting, ...]:
-        return tuple(named(trace, pair) for pair in sorted(pairs))
+        return tuple([(entrants[a].index, None if b == bye else entrants[b].index) for a, b in sorted(pairs)])
 
     def indices(downfloaters: Players) -> Players:
-        return tuple(trace.entrants[position].index for position in sorted(downfloaters))
+        return tuple(entrants[position].index for position in sorted(downfloaters))
 
     mine, others = set(actual.pairs), set(other.pairs)
     return Alternative(

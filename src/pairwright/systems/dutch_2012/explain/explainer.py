@@ -5,7 +5,7 @@ from __future__ import annotations
 import heapq
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, fields, replace
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import count
 from typing import Any
 
@@ -499,8 +499,8 @@ def counted(trace: RoundTrace2012, place: BracketTrace2012, pairs: tuple[Pair, .
         values[BACKTRACKING] = (0 if serves(trace, place, downfloaters) else 1,)
     broken = trace.field_2012.broken(bracket, pairs, unpaired)
     values.update({name: (amount,) for name, amount in broken._asdict().items()})
-    order = place_in_order(place.upper, bracket.players, place.remaining, pairs, ORDER)
-    return Candidate(pairs, downfloaters, values, vector(values), order)
+    ordered = partial(place_in_order, place.upper, bracket.players, place.remaining, pairs, ORDER)
+    return Candidate(pairs, downfloaters, values, vector(values), ordered)
 
 
 def taken(trace: RoundTrace2012, place: BracketTrace2012) -> Weighed:
