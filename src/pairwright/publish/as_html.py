@@ -149,11 +149,11 @@ def _table(table: Table, frame: PageFrame) -> Iterator[str]:
             heading = f'<abbr title="{escape(column.title)}">{heading}</abbr>'
         yield f'<th scope="col"{_class(names)}>{heading}</th>'
     yield "</tr></thead>\n<tbody>\n"
-    begins, known = [_begins(names) for names in classes], frame.cells
+    begin, known = [_begins(names) for names in classes], frame.cells
     for number, row in enumerate(table.rows):
         cells = [
-            f"{begin[cell.faint + 2 * (cell.text == '*')]}{known.get(cell) or _content(cell, frame)}</td>"
-            for begin, cell in zip(begins, row, strict=False)  # a row may end before the columns do
+            f"{begin[at][cell.faint + 2 * (cell.text == '*')]}{known.get(cell) or _content(cell, frame)}</td>"
+            for at, cell in enumerate(row)
         ]
         group = ' class="group"' if number in table.groups else ""
         yield f"<tr{group}>{''.join(cells)}</tr>\n"

@@ -27,10 +27,10 @@ def to_svg(chart: Chart, *, standalone: bool = True) -> str:
     """The chart as an SVG element; standalone: as a file of its own."""
     parts = _Drawing(chart).parts
     if not standalone:
-        return shown("".join(["<svg", _ROOT, ">", *(text for _, text in parts), "</svg>"]))
+        return shown(f"<svg{_ROOT}>{''.join([part.lstrip() for part in parts])}</svg>")
     size = f' xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}"'
-    lines = "".join(f"\n{' ' * depth}{text}" for depth, text in parts)
-    return shown(f'<?xml version="1.0" encoding="UTF-8"?>\n<svg{_ROOT}{size}>{lines}\n</svg>\n')
+    lines = "\n".join(['<?xml version="1.0" encoding="UTF-8"?>', f"<svg{_ROOT}{size}>", *parts, "</svg>\n"])
+    return shown(lines)
 
 
 _ROOT = (
@@ -40,7 +40,7 @@ _ROOT = (
 
 
 class _Drawing:
-    """One chart being drawn. parts: its elements in order, each with its depth."""
+    """One chart being drawn. parts: its lines, set in as in a file of its own."""
 
     def __init__(self, chart: Chart) -> None:
         self._chart = chart
@@ -48,7 +48,7 @@ class _Drawing:
         self._low, self._high = _range(values, chart.downwards)
         longest = max((display_width(one.name) for one in chart.series), default=0)
         self._right = min(WIDTH * 0.4, 28 + longest * _CHARACTER)
-        self.parts = [(1, _text("title", "", chart.title))]
+        self.parts = [_text(" <title", chart.title)]
         self._axes()
         self._lines()
 
@@ -63,21 +63,18 @@ class _Drawing:
 
     def _axes(self) -> None:
         heights = [(self._y(at), at) for at in _ticks(self._low, self._high, self._chart.downwards)]
-        grid = [f"<line{_points(_LEFT, y, WIDTH - self._right, y)} />" for y, _ in heights]
+        grid = [f"  <line{_points(_LEFT, y, WIDTH - self._right, y)} />" for y, _ in heights]
         texts = [
-            _text("text", f' x="{_LEFT - 8}" y="{y + 4}" text-anchor="end"', f"{at:g}") for y, at in heights
+            _text(f'  <text x="{_LEFT - 8}" y="{y + 4}" text-anchor="end"', f"{at:g}") for y, at in heights
         ]
         step = max(1, ceil(len(self._chart.labels) / 15))
         for place, text in enumerate(self._chart.labels):
             if place % step == 0 or place == len(self._chart.labels) - 1:
-                at = f' x="{self._x(place)}" y="{HEIGHT - 20}" text-anchor="middle"'
-                texts.append(_text("text", at, text))
-        texts.append(_text("text", f' x="{_LEFT}" y="{HEIGHT - 4}"', self._chart.axis))
-        for attributes, members in (
-            (' stroke="currentColor" stroke-opacity="0.18"', grid),
-            (' fill="currentColor" fill-opacity="0.75"', texts),
-        ):
-            self.parts += [(1, f"<g{attributes}>"), *((2, one) for one in members), (1, "</g>")]
+                where = f'  <text x="{self._x(place)}" y="{HEIGHT - 20}" text-anchor="middle"'
+                texts.append(_text(where, text))
+        texts.append(_text(f'  <text x="{_LEFT}" y="{HEIGHT - 4}"', self._chart.axis))
+        self.parts += [' <g stroke="currentColor" stroke-opacity="0.18">', *grid, " </g>"]
+        self.parts += [' <g fill="currentColor" fill-opacity="0.75">', *texts, " </g>"]
 
     def _lines(self) -> None:
         label_y = self._label_places()
@@ -91,8 +88,8 @@ class _Drawing:
             for run in _runs(one):
                 dots = [(self._x(at), self._y(value)) for at, value in run]
                 path = " ".join(f"{x},{y}" for x, y in dots)
-                self.parts.append((1, f'<polyline points="{path}" {style} />'))
-                self.parts += [(1, f'<circle cx="{x}" cy="{y}" r="2.6" fill="{colour}" />') for x, y in dots]
+                self.parts.append(f' <polyline points="{path}" {style} />')
+                self.parts += [f' <circle cx="{x}" cy="{y}" r="2.6" fill="{colour}" />' for x, y in dots]
             self._name(one, colour, label_y[place])
 
     def _name(self, one: Series, colour: str, y: float | None) -> None:
@@ -102,11 +99,9 @@ class _Drawing:
         start, left = self._x(at), round(WIDTH - self._right + 12, 1)
         leader = _points(start, self._y(value), left, round(y, 1))
         weight = ' font-weight="bold"' if one.emphasis else ""
-        where = f' x="{left + 4}" y="{round(y + 4, 1)}" fill="currentColor"{weight}'
-        self.parts += [
-            (1, f'<line{leader} stroke="{colour}" stroke-width="1.5" />'),
-            (1, _text("text", where, one.name)),
-        ]
+        self.parts.append(f' <line{leader} stroke="{colour}" stroke-width="1.5" />')
+        where = f' <text x="{left + 4}" y="{round(y + 4, 1)}" fill="currentColor"{weight}'
+        self.parts.append(_text(where, one.name))
 
     def _label_places(self) -> list[float | None]:
         """Heights of the names beside the ends of their lines, moved apart where they would touch."""
@@ -133,9 +128,9 @@ def _points(x1: float, y1: float, x2: float, y2: float) -> str:
     return f' x1="{x1}" y1="{y1}" x2="{round(x2, 1)}" y2="{y2}"'
 
 
-def _text(tag: str, attributes: str, text: str) -> str:
-    text = escape(text, quote=False)
-    return f"<{tag}{attributes}>{text}</{tag}>" if text else f"<{tag}{attributes} />"
+def _text(begun: str, text: str) -> str:
+    """An element that was begun, with its text."""
+    return f"{begun}>{escape(text, quote=False)}</{begun.split()[0][1:]}>" if text else f"{begun} />"
 
 
 def _runs(one: Series) -> list[list[tuple[int, float]]]:

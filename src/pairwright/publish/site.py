@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import chain
 
 from pairwright.common.errors import PairwrightError
@@ -63,10 +64,8 @@ def site(
     a part, to be linked from every page. language: of the pages.
     """
     event, general = found.event, list(pages(found, downloads, tables, gone))
-    names = {document.name for document in general} | {
-        player_page(event, one.participant) for one in found.lines
-    }
-    names |= {*downloads, *(address for _, address in above)}
+    names = {*downloads, *(address for _, address in above), *(document.name for document in general)}
+    names |= {player_page(event, line.participant) for line in found.lines}
     frame = PageFrame(
         [*above, *((fault_text(language, text), name) for text, name in _navigation(event))],
         STYLE,
@@ -75,12 +74,9 @@ def site(
         fault_text(language, made_with(event_name(event))),
         language,
     )
-    places = places_by_round(found)
-    players = (
-        player_document(found, one.number, places=places, why_pairing=why_pairing) for one in found.lines
-    )
     files = {STYLE: style_sheet().encode()}
-    for document in chain(general, players):
+    of_player = partial(player_document, found, places=places_by_round(found), why_pairing=why_pairing)
+    for document in chain(general, (of_player(line.number) for line in found.lines)):
         files[f"{document.name}.html"] = to_html(in_language(document, language), frame).encode()
     return files
 

@@ -176,12 +176,12 @@ def round_title(number: int) -> str:
 
 def person(event: Event, participant: int) -> str:
     """Number and family name, or the name of the team."""
-    return event.once("persons", lambda: _persons(event))[participant]
 
+    def persons() -> list[str]:
+        names = event.names if event.is_team else [name.partition(",")[0] for name in event.names]
+        return [f"{number} {name}".strip() for number, name in zip(event.shown_numbers, names, strict=True)]
 
-def _persons(event: Event) -> list[str]:
-    short = event.names if event.is_team else [name.partition(",")[0] for name in event.names]
-    return [f"{number} {name}".strip() for number, name in zip(event.shown_numbers, short, strict=True)]
+    return event.once("persons", persons)[participant]
 
 
 def shown_number(event: Event, participant: int) -> int:
