@@ -17,13 +17,16 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+
+from kjca_exhaustive import pair_by_enumeration, pair_by_matching, separate_by_enumeration
 from kjca_sections import played, section
 from pairwright.matching import BACKEND
 from pairwright.systems.kjca.absolute import frame_of
 from pairwright.systems.kjca.cards import Card
-from pairwright.systems.kjca.exhaustive import pair_by_enumeration, separate_by_enumeration
-from pairwright.systems.kjca.floats import pair_by_matching, pair_groups
+from pairwright.systems.kjca.floats import pair_groups
 from pairwright.systems.kjca.kjca_options import BREAKABLE, CHOICES, KjcaOptions
 from pairwright.systems.kjca.pile import Pile
 from pairwright.systems.kjca.separation import separate

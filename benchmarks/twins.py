@@ -25,6 +25,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
+from both_procedures import twins
 from pairwright.cli.text_tables import progress
 from pairwright.matching import BACKEND
 from pairwright.systems.burstein import rules as burstein
@@ -35,7 +36,6 @@ from pairwright.systems.lim import fast as lim
 from pairwright.systems.lim.rules import edition as lim_edition
 from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.register import system_named, units_of
-from pairwright.systems.twins import twins
 from pairwright.tournament import Tournament
 from pairwright.tournament.scoring import Scoring
 from positions import random_matches, random_position, random_teams

@@ -24,12 +24,12 @@ from random import Random
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
+from both_procedures import dutch_twins
 from pairwright.cli.text_tables import progress
 from pairwright.common.errors import NoPairing
 from pairwright.matching import BACKEND
 from pairwright.systems.dutch.editions import edition
 from pairwright.systems.dutch.fast.field import Field
-from pairwright.systems.dutch.literal import twins
 from pairwright.systems.dutch.situation import survey
 from pairwright.systems.dutch.switches import Edition
 from pairwright.systems.dutch_2012.explain.explainer import otherwise
@@ -87,7 +87,7 @@ def compare(fewest: int, most: int, seeds: range) -> tuple[Counter[str], list[in
         literal, fast = literal_brackets(position, rules), fast_brackets(position, rules)
         count.update(features(position))
         count["open places read at random"] += rules != OURS
-        if literal != fast or not twins(position, rules).agree:
+        if literal != fast or not dutch_twins(position, rules).agree:
             different.append(seed)
             print(f"random_position({seed}, {fewest}, {most}), readings_of({seed})", file=sys.stderr)
         elif literal is None:

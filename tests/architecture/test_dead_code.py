@@ -20,7 +20,6 @@ from source_trees import nodes, tree
 PACKAGE = Path(pairwright.__file__).parent
 
 UNUSED = {
-    "dependences": "2012: the open places of a round found by pairing it anew, the twin of the words",
     "carriers": "rules: the index in docs/rules/index.md is made from it",
     "says_the_same": "rules: docs/rules/calls.txt is made from it",
     "with_rounds": "for callers of the library",
@@ -32,7 +31,6 @@ UNUSED = {
     "BOOKS": "rules: docs/rules/index.md is made from it",
     "shape_of_acts": "the kept shapes of acts are compared with it (tests/data/kept)",
     "kept_as": "for annexes of other packages (docs/programmers/new-annex.md)",
-    "twins": "both procedures on one position, for tests/properties and benchmarks/twins.py",
 }
 """What nothing of the package uses all the same, and why. It only gets shorter."""
 

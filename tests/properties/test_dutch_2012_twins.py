@@ -11,6 +11,7 @@ from random import Random
 
 import pytest
 
+from both_procedures import dutch_twins
 from pairwright.common.errors import NoPairing
 from pairwright.matching import BACKEND
 from pairwright.simulate.event_settings import Rates, Settings
@@ -18,7 +19,6 @@ from pairwright.simulate.simulation import simulate
 from pairwright.systems.dutch.editions import edition
 from pairwright.systems.dutch.fast import pair_fast
 from pairwright.systems.dutch.fast.field import Field
-from pairwright.systems.dutch.literal import twins
 from pairwright.systems.dutch.situation import survey
 from pairwright.systems.dutch_2012.explain.explainer import otherwise
 from pairwright.systems.dutch_2012.fast import ByScores, Procedure2012, first_of, reached
@@ -54,7 +54,7 @@ def test_brackets(seeds, fewest, most):
         position = random_position(seed, fewest, most)
         literal, fast = brackets(position, OURS)
         assert literal == fast, (seed, fewest, most)
-        assert twins(position, OURS).agree, (seed, fewest, most)
+        assert dutch_twins(position, OURS).agree, (seed, fewest, most)
         refused += literal is None
     assert refused < len(seeds) / 2
 

@@ -5,8 +5,8 @@
 
 import pytest
 
+from both_procedures import dutch_twins
 from pairwright.systems.dutch.editions import EDITIONS, edition
-from pairwright.systems.dutch.literal import twins
 from positions import random_position
 from sizes import sampled
 
@@ -48,7 +48,7 @@ def compare(seeds, name, readings="", *, fewest, most):
     rules = edition(name, readings)
     refused = 0
     for seed in seeds:
-        answers = twins(random_position(seed, fewest, most), rules)
+        answers = dutch_twins(random_position(seed, fewest, most), rules)
         assert answers.agree, f"random_position({seed}, {fewest}, {most}), edition {name}: {answers}"
         refused += answers.refused
     assert refused < len(seeds) / 2

@@ -20,12 +20,12 @@ SYSTEMS = Path(systems.__file__).parent
 
 ELSEWHERE = (
     *sorted((WORDS.parents[1] / "check").glob("*_words.py")), WORDS.parent / "picture.py",
-    SYSTEMS / "swiss" / "early_bye.py",
+    SYSTEMS / "swiss" / "completion.py",
 )  # fmt: skip
 """Where more is said, to an arbiter or under a picture."""
 
 
-PARTLY = (SYSTEMS / "olympiad" / "explain.py", SYSTEMS / "lim" / "explain.py")
+PARTLY = (SYSTEMS / "olympiad" / "round_context.py", SYSTEMS / "lim" / "round_context.py")
 """Where headings, and what an arbiter is told of a whole round, stand beside sentences that are judged."""
 
 FINDINGS = SYSTEMS / "findings.py"
@@ -44,17 +44,19 @@ OF_WHOLE_EVENTS = frozenset({
 """What is found in an event that is judged or cannot be completed: tests/unit/test_completable.py."""
 
 SAID_BY_SYSTEMS = (
-    *(SYSTEMS / room / "explain.py" for room in ("burstein", "dubov")),
-    *(SYSTEMS / room / "round_context.py" for room in ("double_swiss", "lim", "olympiad", "team_swiss")),
+    *(SYSTEMS / room / "round_context.py" for room in ("burstein", "dubov", "double_swiss", "team_swiss")),
     SYSTEMS / "elimination" / "round_context.py",
     *PARTLY, FINDINGS, SYSTEMS / "kjca" / "explain" / "explainer.py",
-    SYSTEMS / "swiss" / "colour_evidence.py", SYSTEMS / "kjca" / "costs.py",
+    SYSTEMS / "swiss" / "round_context.py", SYSTEMS / "kjca" / "costs.py",
     *(SYSTEMS / "dutch" / name for name in ("criteria.py", "explain/order.py", "explain/explainer.py")),
     SYSTEMS / "dutch_2012" / "readings.py",
     *(SYSTEMS / "dutch_2012" / "explain" / name for name in ("criteria.py", "explainer.py")),
     WORDS.parent / "lots_explainer.py",
 )  # fmt: skip
 """Where systems say what they alone say."""
+
+OF_CRITERIA = frozenset({"Criterion", "criterion", "_criterion", "bye_criteria"})
+"""What makes the criteria of a round beside it: their texts are of rounds compared, not of a pair."""
 
 
 @dataclass(frozen=True)
@@ -165,17 +167,27 @@ def judged_elsewhere(text, file):
     return file == FINDINGS and (text.startswith(OF_JUDGED_ROUNDS) or text in OF_WHOLE_EVENTS)
 
 
+def _called(call):
+    return getattr(call.func, "attr", getattr(call.func, "id", ""))
+
+
 @cache
 def templates(beside=()):
     """Every text of the words that is said or marked to be said, and the file it stands in."""
     found = {}
     for file in (*sorted(WORDS.glob("*.py")), *SAID_BY_SYSTEMS, *beside):
-        for call in nodes(file):
-            if not isinstance(call, ast.Call) or not call.args:
-                continue
-            name = getattr(call.func, "attr", getattr(call.func, "id", ""))
+        calls = [call for call in nodes(file) if isinstance(call, ast.Call) and call.args]
+        of_rounds = {
+            id(one)
+            for call in calls
+            if file.name == "round_context.py" and _called(call) in OF_CRITERIA
+            for one in ast.walk(call)
+        }
+        for call in calls:
             first = call.args[0]
-            if name in ("say", "_say", "N_", "NN_", "count") and isinstance(first, ast.Constant):
+            if id(call) in of_rounds or not isinstance(first, ast.Constant):
+                continue
+            if _called(call) in ("say", "_say", "N_", "NN_", "count"):
                 found.setdefault(first.value, file)
     # What is said of teams is true as what is said of players is.
     said = {*OF_TEAMS, *COUNTED_OF_TEAMS}

@@ -19,8 +19,8 @@ from worlds import (
     without_restrictions,
 )
 
+import kjca_exhaustive as exhaustive
 from pairwright.common.errors import BadInput, NoPairing
-from pairwright.systems.kjca import exhaustive
 from pairwright.systems.kjca.absolute import frame_of
 from pairwright.systems.kjca.draw_round import draw_round
 from pairwright.systems.kjca.explain.explainer import KjcaExplainer

@@ -21,11 +21,11 @@ from explain_truth_2012 import Truth2012
 from facts import Facts
 from sentences_2012 import in_2012
 
+from dependences_2012 import dependences
 from pairwright.common.errors import BadInput, NoPairing
 from pairwright.systems.dutch.editions import edition as edition_named
 from pairwright.systems.dutch.literal import pair_literal
 from pairwright.systems.dutch.situation import Float, survey
-from pairwright.systems.dutch_2012.explain.explainer import dependences
 from pairwright.systems.dutch_2012.literal import Literal2012
 from pairwright.systems.explainer import explainer
 from pairwright.tournament import Round

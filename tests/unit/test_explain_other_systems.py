@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+import kjca_exhaustive as exhaustive
 from pairwright.common.errors import BadInput, NoPairing
 from pairwright.explain.lots_explainer import arbiter_envelope, plain_envelope, why_envelope
 from pairwright.explain.words.arbiter import ArbiterWords
@@ -23,7 +24,6 @@ from pairwright.systems.answers import Verdict
 from pairwright.systems.evidence import ByeEvidence, PairEvidence, PairRole
 from pairwright.systems.explainer import explainer
 from pairwright.systems.findings import Kind
-from pairwright.systems.kjca import exhaustive
 from pairwright.systems.kjca.explain.explainer import KjcaExplainer
 from pairwright.systems.kjca.kjca_options import KjcaOptions
 from pairwright.tournament import Tournament

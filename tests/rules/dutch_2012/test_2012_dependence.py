@@ -5,9 +5,10 @@ from dataclasses import fields
 import pytest
 from positions_2012 import OURS, position
 
+from dependences_2012 import dependences
 from pairwright.systems.dutch.fast import pair_fast
 from pairwright.systems.dutch.literal import pair_literal
-from pairwright.systems.dutch_2012.explain.explainer import dependences, otherwise
+from pairwright.systems.dutch_2012.explain.explainer import otherwise
 from pairwright.systems.dutch_2012.readings import OPEN_POINTS, Readings2012
 from positions import random_position
 

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
+from kjca_exhaustive import pair_by_matching
 from pairwright.systems.kjca.colours import colour_of_leading, turned
-from pairwright.systems.kjca.floats import pair_by_matching
 from pairwright.tournament.outcome import Colour
 
 

@@ -116,10 +116,10 @@ def _orders(rules: Edition) -> tuple[Criterion, ...]:
 @cache
 def order_of_transpositions(rules: Edition) -> Criterion:
     """Article 4.4: the opponents of S1 by their places among the players of G2."""
-    subject = N_("opponents of S1 in the order of their pairing numbers")
     return Criterion(
-        "order", rules.article("4.4"), Unit.PLACES, _in_brackets(_transposition), subject=subject
-    )
+        "order", rules.article("4.4"), Unit.PLACES, _in_brackets(_transposition),
+        subject=N_("opponents of S1 in the order of their pairing numbers"),
+    )  # fmt: skip
 
 
 def _in_brackets(count: Callable[[DubovRound, Part], Amounts]) -> Callable[[DubovRound, Part], Amounts]:

@@ -12,10 +12,10 @@ from pairwright.common.values import dataclass
 from pairwright.matching import OUT, Matcher
 from pairwright.matching.cheapest import CheapestPairing, Cost, Scale, plain_matcher
 from pairwright.rules.article import rule
-from pairwright.systems.kjca.absolute import Frame, frame_of, pairable, surely_pairable
+from pairwright.systems.kjca.absolute import Frame, pairable, surely_pairable
 from pairwright.systems.kjca.alterations import pair_inside
 from pairwright.systems.kjca.colours import turned
-from pairwright.systems.kjca.pile import Pair, Pile
+from pairwright.systems.kjca.pile import Pair
 from pairwright.systems.kjca.situation import GroupOutcome, Situation
 
 # -- Who leaves a group and who has the bye when the simple answer fails: the exact optimum of S7's
@@ -363,14 +363,3 @@ def pair_groups(frame: Frame) -> Iterator[tuple[Situation, GroupOutcome]]:
         yield situation, outcome
         incoming = outcome.leaving
         bye_due = bye_due and outcome.bye is None
-
-
-@rule("KJCA", "S1", "S3", "S6", "S7")
-def pair_by_matching(pile: Pile) -> tuple[list[Pair], int | None]:
-    """The pairs of places and the place with the bye: the same as `pair_by_enumeration`, for any size."""
-    pairs: list[Pair] = []
-    bye = None
-    for _, outcome in pair_groups(frame_of(pile)):
-        pairs += [*outcome.floats, *outcome.pairs]
-        bye = outcome.bye if outcome.bye is not None else bye
-    return sorted(pairs), bye

@@ -7,19 +7,16 @@ the same pairings.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
-from pairwright.common.errors import PairwrightError
 from pairwright.rules.article import rule
 from pairwright.systems.dutch.colours import allocate
 from pairwright.systems.dutch.editions import edition as edition_named
-from pairwright.systems.dutch.fast import pair_fast
 from pairwright.systems.dutch.situation import Situation, survey
 from pairwright.systems.dutch.switches import Edition
 from pairwright.systems.swiss.boards import board_order, infer_initial_colour, numbers_for_parity
 from pairwright.systems.swiss.colours import Allocation
 from pairwright.systems.system import Board, Pairing
-from pairwright.systems.twins import Twins
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.tournament import Tournament
 
@@ -88,20 +85,3 @@ def allocation_of(
         initial_colour,
         situation.edition.wider_difference,
     )
-
-
-# -- The two procedures of the Dutch system on one position: the literal one and the fast one must agree --
-
-
-def twins(tournament: Tournament, edition: Edition) -> Twins:
-    """Pair the next round by both procedures. Only errors made on purpose are taken for an answer."""
-    return Twins(_answer(pair_literal, tournament, edition), _answer(pair_fast, tournament, edition))
-
-
-def _answer(
-    pair: Callable[[Tournament, Edition], Pairing], tournament: Tournament, edition: Edition
-) -> Pairing | str:
-    try:
-        return pair(tournament, edition)
-    except PairwrightError as refusal:
-        return type(refusal).__name__

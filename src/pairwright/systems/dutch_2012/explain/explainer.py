@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import heapq
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import cached_property, partial
 from itertools import count
 from typing import Any
 
-from pairwright.common.errors import NoPairing
 from pairwright.common.messages import N_, NN_
 from pairwright.rules.article import Article
 from pairwright.systems.answers import Comparison, Meeting, Players, RoundAnswer, Unit, Verdict
 from pairwright.systems.criterion import Criterion
-from pairwright.systems.dutch.editions import edition as edition_named
 from pairwright.systems.dutch.explain.explainer import TracedExplainer
 from pairwright.systems.dutch.explain.field_trace import BracketRestriction, Pair, halves, restricted
 from pairwright.systems.dutch.explain.order import Candidate, OrderArticles, place_in_order
@@ -51,56 +49,15 @@ from pairwright.systems.dutch_2012.record import Anew, ProcedureStep, Settled
 from pairwright.systems.evidence import BracketEvidence, CriterionValue, DependsOn, OwnWords, StepEvidence
 from pairwright.systems.explainer import Question
 from pairwright.systems.findings import Finding, Kind
-from pairwright.systems.system import Board, Pairing
+from pairwright.systems.system import Pairing
 from pairwright.tournament.tournament import Tournament
 
-# -- Which open places of the text a round depends on: it is paired again with each of them read
-# otherwise
+# -- On which open places of the text a round, or an answer about it, depends: drawn once more for each
 
 
 _OF_2012 = frozenset(field.name for field in fields(Readings2012))
 
-
-@dataclass(frozen=True, slots=True)
-class Dependence:
-    """The round would be paired otherwise if this place were read otherwise.
-
-    point:     the place; its `article` is what the round depends on.
-    instead:   boards of the other pairing that ours does not have, colours included.
-    other_bye: who would have the bye then; None when nobody has one.
-    """
-
-    point: OpenPoint
-    instead: tuple[Board, ...]
-    other_bye: int | None
-
-
-def dependences(
-    tournament: Tournament,
-    edition: str | Edition = "2012",
-    pair: Callable[[Tournament, Edition], Pairing] = pair_fast,
-) -> tuple[Dependence, ...]:
-    """The open places that the pairing of the next round depends on, in the order of the articles.
-
-    pair: which procedure pairs, the fast one or the literal one.
-    Raises what the pairing itself raises; a round that cannot be paired depends on no reading.
-    """
-    rules = edition if isinstance(edition, Edition) else edition_named(edition)
-    try:
-        ours = pair(tournament, rules)
-    except NoPairing:
-        return ()
-    return tuple(_different(tournament, rules, ours, pair))
-
-
-def _different(
-    tournament: Tournament, rules: Edition, ours: Pairing, pair: Callable[[Tournament, Edition], Pairing]
-) -> Iterator[Dependence]:
-    for point in OPEN_POINTS:
-        other = pair(tournament, otherwise(rules, point))
-        if (set(other.boards), other.pairing_allocated_bye) != (set(ours.boards), ours.pairing_allocated_bye):
-            instead = tuple(board for board in other.boards if board not in ours.boards)
-            yield Dependence(point, instead, other.pairing_allocated_bye)
+Meetings = frozenset[Meeting]
 
 
 def otherwise(rules: Edition, point: OpenPoint) -> Edition:
@@ -117,12 +74,6 @@ def _turned(value: Edition | Readings2012, point: OpenPoint) -> dict[str, Any]:
     return {point.name: point.ours if now == point.other else point.other}
 
 
-# -- On which open places of the text a round, or an answer about it, depends: drawn once more for each
-
-
-Meetings = frozenset[Meeting]
-
-
 @dataclass(frozen=True)
 class OtherReading:
     """The round with one open place read the other way."""
@@ -136,63 +87,35 @@ class OtherReading:
         """Its pairs, White first, and its bye."""
         return meetings_of(pair_fast(self.tournament, self.rules))
 
+    def changed_players(self, ours: Meetings) -> set[int]:
+        """Whoever has another opponent, another colour, or another share in the bye."""
+        return {one for meeting in ours ^ self.meetings for one in meeting if one is not None}
 
-def other_readings(tournament: Tournament, rules: Edition) -> tuple[OtherReading, ...]:
-    """One for each open place, in the order of the articles; nothing is drawn yet."""
-    return tuple(OtherReading(point, otherwise(rules, point), tournament) for point in OPEN_POINTS)
+    def changes(self, ours: Meetings) -> DependsOn:
+        """What it changes, as evidence."""
+        instead = tuple(sorted(self.meetings - ours, key=_board))
+        point = self.point
+        return DependsOn(point.name, article(point.article), instead, point.ours_said, point.other_said)
 
 
 def meetings_of(pairing: Pairing) -> Meetings:
     """The pairs of a round, White first, and the bye."""
-    meetings: set[Meeting] = {(board.white, board.black) for board in pairing.boards}
-    if pairing.pairing_allocated_bye is not None:
-        meetings.add((pairing.pairing_allocated_bye, None))
-    return frozenset(meetings)
-
-
-def depends_on(other: OtherReading, ours: Meetings) -> DependsOn:
-    """What the other reading changes."""
-    return DependsOn(
-        other.point.name,
-        article(other.point.article),
-        tuple(sorted(other.meetings - ours, key=_board)),
-        other.point.ours_said,
-        other.point.other_said,
-    )
-
-
-def changed_players(other: OtherReading, ours: Meetings) -> set[int]:
-    """Whoever has another opponent, another colour, or another share in the bye."""
-    return set(_players(ours - other.meetings)) | set(_players(other.meetings - ours))
-
-
-def same_decision(one: RoundAnswer | None, other: RoundAnswer | None) -> bool:
-    """Whether two answers to one question name the same verdict, article and criterion."""
-    return _decision(one) == _decision(other)
+    bye = pairing.pairing_allocated_bye
+    pairs = ((board.white, board.black) for board in pairing.boards)
+    return frozenset(pairs if bye is None else (*pairs, (bye, None)))
 
 
 def _decision(answer: RoundAnswer | None) -> tuple[object, ...]:
+    """Verdict, article and criterion of an answer."""
     if answer is None:
         return ()
     criterion = answer.comparison.criterion if answer.comparison else ""
     return answer.verdict, answer.article, criterion
 
 
-def _players(meetings: Meetings) -> Iterator[int]:
-    for a, b in meetings:
-        yield a
-        if b is not None:
-            yield b
-
-
 def _board(meeting: Meeting) -> tuple[int, int]:
     a, b = meeting
     return (a, -1) if b is None else (min(a, b), max(a, b))
-
-
-def touches(players: Players, changed: set[int]) -> bool:
-    """Whether one of the players is among those for whom something changes."""
-    return any(player in changed for player in players)
 
 
 # -- What the articles of the procedure did in a bracket, as evidence ----------------------------------
@@ -460,17 +383,20 @@ class Explainer2012(TracedExplainer[BracketTrace2012]):
         answer = None if asked is None else asked(self)
         found = []
         for other in self._other_readings:
-            changed = changed_players(other, ours)
-            concerned = touches(players, changed) if players else bool(changed)
+            changed = other.changed_players(ours)
+            concerned = bool(changed.intersection(players) if players else changed)
             if not concerned and asked is not None:
-                concerned = not same_decision(answer, asked(Explainer2012(self.tournament, other.rules)))
+                read = Explainer2012(self.tournament, other.rules)
+                concerned = _decision(answer) != _decision(asked(read))
             if concerned:
-                found.append(depends_on(other, ours))
+                found.append(other.changes(ours))
         return tuple(found)
 
     @cached_property
     def _other_readings(self) -> tuple[OtherReading, ...]:
-        return other_readings(self.tournament, self.trace.edition)
+        """One for each open place, in the order of the articles; nothing is drawn yet."""
+        rules = self.trace.edition
+        return tuple(OtherReading(point, otherwise(rules, point), self.tournament) for point in OPEN_POINTS)
 
 
 # -- The first pairing of a bracket under a wish, found exactly: one matching of the bracket with all below

@@ -1,7 +1,7 @@
 """The slow twin: every pairing of a small section is looked at, and the best one by the rules remains.
 
 Nothing is searched cleverly here, so that the result is the definition itself. Ten cards have 945
-pairings, twelve have 10,395: for tests and for doubters.
+pairings, twelve have 10,395: for tests, campaigns and doubters.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from pairwright.common.errors import NoPairing
-from pairwright.rules.article import rule
-from pairwright.systems.kjca.absolute import NO_PAIRING, breaches
+from pairwright.systems.kjca.absolute import NO_PAIRING, breaches, frame_of
 from pairwright.systems.kjca.costs import GroupCost, group_cost
+from pairwright.systems.kjca.floats import pair_groups
 from pairwright.systems.kjca.pile import Pair, Pile
 
 MOST_CARDS = 12
@@ -36,7 +36,6 @@ class _Candidate:
         return next((a for a, b in enumerate(self.opponent) if a == b), None)
 
 
-@rule("KJCA", "S1", "S3", "S6", "S7")
 def pair_by_enumeration(pile: Pile) -> tuple[list[Pair], int | None]:
     """The pairs of places and the place with the bye, by comparing all pairings criterion by criterion.
 
@@ -57,6 +56,16 @@ def pair_by_enumeration(pile: Pile) -> tuple[list[Pair], int | None]:
         candidates = _best(candidates, lambda candidate, number=number: _group_key(pile, candidate, number))
     (only,) = candidates
     return only.pairs, only.bye
+
+
+def pair_by_matching(pile: Pile) -> tuple[list[Pair], int | None]:
+    """The pairs of places and the place with the bye: as the draw makes them, for any size."""
+    pairs: list[Pair] = []
+    bye = None
+    for _, outcome in pair_groups(frame_of(pile)):
+        pairs += [*outcome.floats, *outcome.pairs]
+        bye = outcome.bye if outcome.bye is not None else bye
+    return sorted(pairs), bye
 
 
 def _best(candidates: list[_Candidate], key: Callable[..., object]) -> list[_Candidate]:
@@ -136,7 +145,6 @@ def _cost_of_group(pile: Pile, opponent: Sequence[int], number: int) -> GroupCos
 # -- relatives kept apart ------------------------------------------------------------------------------
 
 
-@rule("KJCA", "S8")
 def separate_by_enumeration(
     pile: Pile, pairs: Sequence[Pair], bye: int | None
 ) -> tuple[list[Pair], int | None, list[Pair]]:
