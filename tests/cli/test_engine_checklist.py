@@ -35,12 +35,6 @@ def test_without_a_name_it_stands_beside_the_input(call, room):
     assert (room / "open.list").exists()
 
 
-def test_round_1_has_no_preferences(call, room):
-    assert call("v04", "-p", "-l", "LIST").code == 0
-    rows = (room / "LIST").read_text().split("\n")[3:]
-    assert rows[0].split("\t")[2:8] == [" ", "  A ", " Y", "   ", "   ", " (5W)"]
-
-
 def test_columns_by_position_as_sharly_chess_reads_them(call, room):
     call("v06", "-p", "-l", "LIST")
     lines = [line for line in (room / "LIST").read_text().split("\n") if line][:-1]
@@ -52,35 +46,6 @@ def test_columns_by_position_as_sharly_chess_reads_them(call, room):
     assert all(row[-1] == "" for row in rows)
 
 
-def test_a_check_has_a_block_for_each_round(call, room):
-    assert call("--dutch", "v01", "-c", "-l", "LIST").code == 0
-    text = (room / "LIST").read_text()
-    assert [line for line in text.split("\n") if line.startswith("Round")] == [
-        f"Round #{n}" for n in (1, 2, 3, 4)
-    ]
-    assert text.startswith("Round #1\n\nID\t")
-    assert text.count("BBP Pairings") == 1
-    assert "(bye)" in text
-
-
 def test_a_generated_tournament_has_a_block_for_each_round(call, room):
     assert call("-g", "3", "-o", "g.trf", "-l", "LIST").code in (0, 1)
     assert "Round #1.\n\nID\t" in (room / "LIST").read_text()
-
-
-def test_an_unpairable_round_still_has_its_checklist(call, room):
-    assert call("unpairable", "-p", "-l", "LIST").code == 1
-    row = (room / "LIST").read_text().split("\n")[3].split("\t")
-    assert row[:8] == [" 1", "1.0", " W", " (B)", " Y", "   ", "   ", "   "]
-
-
-def test_a_checklist_that_cannot_be_written_is_5_and_leaves_no_pairs(call, room):
-    assert call("v06", "-p", "OUT", "-l", "./no/LIST").code == 5
-    assert not (room / "OUT").exists()
-
-
-def test_virtual_points_are_in_the_score(call, room):
-    assert call("v09", "-p", "-l", "LIST").code == 0
-    scores = [line.split("\t")[1] for line in (room / "LIST").read_text().split("\n")[3:] if "\t" in line]
-    assert scores == sorted(scores, reverse=True)
-    assert scores == ["1.0"] * 4 + ["0.0"] * 5

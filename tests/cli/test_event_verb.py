@@ -94,18 +94,6 @@ def test_every_act_is_listed():
 # -- a day -----------------------------------------------------------------------------------------------
 
 
-def test_a_round_from_nothing_to_its_results(event, room):
-    assert event("draw").code == event("publish-round", "round=1").code == 0
-    told = event("enter-result", "round=1", "board=1", "result=1-0", "--why", "seen")
-    assert told.out.decode().splitlines() == ["6  enter-result  Open: Board 1 of round 1: 1–0"]
-    last = FileEvent.read((room / "e.json").read_bytes()).course.history[-1]
-    assert last.why == "seen"
-    assert state(room).section("open").rounds[0].boards[0].result == "1-0"
-    shown = json.loads(event("--json").out)
-    assert shown["sections"][0]["rounds"] == 1
-    assert next(one["name"] for one in shown["sections"][0]["entries"]) == "Ash, Ann"
-
-
 def test_a_part_of_a_set_up_changes_the_rest_stays(event, room):
     before = state(room).section("open").setup
     assert (
@@ -120,49 +108,6 @@ def test_a_part_of_a_set_up_changes_the_rest_stays(event, room):
     assert (player.name, player.rating) == ("Ash, Ann", 1500)
     assert event("describe-event", "place=Hill").code == 0
     assert (state(room).name, state(room).place) == ("Riverbend", "Hill")
-
-
-def test_a_preview_writes_nothing(event, room):
-    before = (room / "e.json").read_bytes()
-    told = event("adjust-points", "entry=Ash", "points=½", "--preview")
-    assert told.code == 0
-    assert "Ash, Ann: points changed by ½" in told.out.decode()
-    assert (room / "e.json").read_bytes() == before
-
-
-def test_what_an_act_brings_is_asked_first(event, room):
-    event("draw"), event("publish-round", "round=1")
-    change = "change-setup", "setup.number_of_rounds=7"
-    asked = event(*change)
-    assert asked.code == 3
-    assert "round 1 was paired under the earlier ones" in asked.err
-    assert "--agree --why REASON" in asked.err
-    assert event(*change, "--agree").code == 3
-    assert event(*change, "--agree", "--why", "by vote").code == 0
-    assert state(room).section("open").number_of_rounds == 7
-
-
-def test_a_result_may_say_what_was_seen_on_its_board(event, room):
-    for words in (("draw",), ("publish-round", "round=1")):
-        assert event(*words).code == 0
-    board = ("enter-result", "round=1", "board=1")
-    section = state(room).sections[0]
-    there = [f"players={section.entry(key).name}" for key in section.rounds[0].boards[0].players]
-    assert event(*board, "result=1-0", "expected=", *there, "--who", "Bea").code == 0
-    late = event(*board, "result=0-1", "expected=")
-    assert (late.code, "Board 1: Bea has entered 1–0 in the meantime" in late.err) == (3, True)
-    other = event(*board, "result=0-1", "expected=1-0", *there[::-1])
-    assert (other.code, "different players are playing there now" in other.err) == (3, True)
-    assert event(*board, "result=0-1", "expected=1-0", *there).code == 0
-    assert state(room).sections[0].rounds[0].boards[0].result == "0-1"
-    assert event("undo", "position=7").code == 0
-    assert state(room).sections[0].rounds[0].boards[0].result == "1-0"
-
-
-def test_an_act_is_taken_back(event, room):
-    event("withdraw", "entry=Oak", "after_round=0")
-    assert event("undo", "position=4").code == 0
-    assert state(room).section("open").entry(3).withdrawn_after is None
 
 
 # -- who is meant ----------------------------------------------------------------------------------------
@@ -227,40 +172,6 @@ def test_a_text_comes_from_a_file(event, room):
     assert event("describe-event", "notes=@@home").code == 0
     assert state(room).notes == "@home"
     assert event("describe-event", "notes=@gone.txt").code == 5
-
-
-@pytest.mark.parametrize(
-    ("words", "told"),
-    [
-        (("enter-result", "round"), "'round' is not a field with its value, such as section=..."),
-        (
-            ("enter-result", "rond=1"),
-            "there is no field 'rond'; the fields are section, round, board, result",
-        ),
-        (("enter-result", "round=x", "board=1", "result=1-0"), "enter-result.round: expected a whole number"),
-        (("enter-result", "round=1"), "the field 'board' is missing"),
-        (("adjust-points", "entry=Ash", "points=much"), "'much' is not a number of points"),
-        (("check-in", "entry=Ash", "present=perhaps"), "check-in.present: expected true or false"),
-        (("keep-apart", "entries=[1,"), "keep-apart.entries: not JSON"),
-        (("enter-result", "section=none", "round=1", "board=1", "result=1-0"), "there is no section 'none'"),
-        (("draw", "round=1"), "draw: there is no field 'round'"),
-        (("enter-reslt",), "did you mean enter-result"),
-    ],
-)
-def test_what_is_wrong_is_told(event, words, told):
-    answer = event(*words)
-    assert answer.code == 3
-    assert told in answer.err
-
-
-def test_a_tournament_file_is_no_event(call):
-    call("event", "v06", "draw").refuses(3, "bring-in")
-
-
-def test_of_several_sections_one_is_named(event):
-    event("add-section", "section=b", *SECTION)
-    assert "draw: the field 'section' is missing" in event("draw").err
-    assert event("draw", "section=open").code == 0
 
 
 # -- the Tab key -----------------------------------------------------------------------------------------

@@ -8,9 +8,7 @@ import pytest
 import xlsxwriter
 from click.testing import CliRunner
 
-from pairwright import write_trf
 from pairwright.cli.group import pairwright
-from pairwright.simulate import Settings, simulate
 
 ABOVE = [
     ["From the Chess-Results server Chess-results.com"],
@@ -74,14 +72,6 @@ def test_a_spreadsheet_with_titles_above_and_below(tmp_path, language):
     assert [one["row"] for one in found["left_out"]] == [9, 10]
 
 
-def test_a_report_file(tmp_path):
-    file = tmp_path / "open.trf"
-    file.write_text(write_trf(simulate(Settings(players=6, rounds=2), 1).tournament), encoding="utf-8")
-    found = json.loads(asked(str(file), "--json"))
-    assert [one["number"] for one in found["players"]] == [1, 2, 3, 4, 5, 6]
-    assert found["left_out"] == []
-
-
 def test_the_table_names_every_column_and_every_row_left_out(tmp_path):
     file = sheet(tmp_path / "start.xlsx", [*ABOVE, HEADINGS["English"], *BODY, *BELOW])
     shown = asked(file)
@@ -101,7 +91,3 @@ def test_what_is_no_list_is_refused_or_empty(tmp_path, content):
     done = CliRunner().invoke(pairwright, ["players", str(file), "--json"])
     assert done.exit_code in (0, 3)
     assert "Traceback" not in done.output
-
-
-def test_a_missing_file_is_told():
-    assert CliRunner().invoke(pairwright, ["players", "nowhere.csv"]).exit_code == 5

@@ -9,7 +9,8 @@
     = 3                            and how it ended, where not with 0
     $ pairwright show v01 --json | players.*.name players.0.games.#
     $ pairwright show v01 | grep Ann        of JSON these values (# how many), of text the lines with this;
-                                   `quiet` leaves out all of it
+                                   `count Ann` how many (where an hour stands in them),
+                                   `quiet` leaves out all of it, `told Error` what was said wrong without this
     % cp v01 v02     % replace v02 Ann => Bob     % drop v02 Ann     % cat v02 | grep Ann     % same v01 v02
     % ls *.trf                     small tools; `drop` leaves out the lines with the words
     % acts u9.json                 the acts in an event file
@@ -31,6 +32,7 @@ from pathlib import Path
 
 import pytest
 
+from pairwright import __version__
 from pairwright.matching import BACKEND
 from pairwright.storage.file_event import FileEvent
 from pairwright.storage.kjca_file import JuniorFile
@@ -54,8 +56,10 @@ def titled(file: Path, text: str) -> str:
 
 def picked(text: str, filter_: str) -> list[str]:
     """What a filter leaves of an answer."""
-    if filter_ == "quiet":
+    if filter_ == "quiet" or filter_.startswith("told "):
         return []
+    if filter_.startswith("count "):
+        return [str(sum(filter_[6:] in line for line in text.splitlines()))]
     if filter_.startswith("grep "):
         found = [line for line in text.splitlines() if filter_[5:] in line]
         return found or ["(no such line)"]
@@ -105,6 +109,8 @@ class Session:
                 command, _, filter_ = line[2:].partition(" | ")
                 way = self._command if line[0] == "$" else self._tool
                 told = (one.replace(str(DATA), "data") for one in way(command, filter_))
+                told = (one.replace(f"Pairwright v{__version__}", "Pairwright vN") for one in told)
+                told = (re.sub(r"\(\d+ \w+ \d{4}, \d\d:\d\d\)", "(NOW)", one) for one in told)
                 done += [one.replace(f"{self._room}/", "").rstrip() for one in told]
         return "\n".join(done) + "\n"
 
@@ -114,7 +120,8 @@ class Session:
         answer = self._call(*(next(DATA.glob(word[5:])) if word[:5] == "data/" else word for word in words))
         out = answer.out.decode()  # type: ignore[attr-defined]
         yield from (f"  {one}" for one in (picked(out, filter_) if filter_ and out else out.splitlines()))
-        yield from (f"! {one}" for one in answer.err.splitlines())  # type: ignore[attr-defined]
+        words = filter_[5:] if filter_.startswith("told ") else ""
+        yield from (f"! {one}" for one in answer.err.splitlines() if words in one)  # type: ignore[attr-defined]
         if answer.code:  # type: ignore[attr-defined]
             yield f"= {answer.code}"  # type: ignore[attr-defined]
 

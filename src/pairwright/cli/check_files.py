@@ -296,7 +296,8 @@ def _verdict(result: dict[str, Any]) -> str:
             len(rounds),
             what=enumerated(other),
         )
-        return told("{text} ({rules})", text=styled(text, fg="red"), rules=rules)
+        verdict = styled(text, fg="red")
+        return told("{text} ({rules})", text=verdict, rules=rules) if rounds else verdict
     if not rounds:
         return told("no round has been played")
     text = told_many("the round is the same", "all {n} rounds are the same", len(rounds))

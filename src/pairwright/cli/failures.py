@@ -66,7 +66,7 @@ def _neighbour(name: str) -> str:
 
     folder, base = os.path.split(name)
     try:
-        close = get_close_matches(base, os.listdir(folder or "."), 1, 0.75)
+        close = get_close_matches(base, (n for n in os.listdir(folder or ".") if ".lock" not in n), 1, 0.75)
     except OSError:
         return ""
     return os.path.join(folder, close[0]) if close else ""

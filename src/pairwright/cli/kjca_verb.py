@@ -156,7 +156,7 @@ def rebuild(
     awaited = len(section.awaited())
     options.say(
         sentence(
-            "{file}: {n} cards, {drawn_rounds} rounds, {awaited} boards still playing",
+            "{file}: cards: {n}, rounds: {drawn_rounds}, boards still playing: {awaited}",
             file=file,
             n=len(section.entries),
             drawn_rounds=section.drawn_rounds,

@@ -70,7 +70,7 @@ def new(
     free = sum(bool(one.winner) for one in first)
     options.say(
         told(
-            "{n} entries, {n2} rounds; {n3} matches in round 1, {n4} are free",
+            "entries: {n}, rounds: {n2}; matches in round 1: {n3}, free: {n4}",
             n=len(made.entries), n2=len(made.rounds), n3=len(first) - free, n4=free,
         )
     )  # fmt: skip

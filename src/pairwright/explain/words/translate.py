@@ -62,7 +62,7 @@ def _punctuated(template: str, found: gettext.NullTranslations) -> str:
 def _translated(language: str, template: str) -> tuple[str, bool]:
     """A template in a language, and whether that knows it: one of letters that it has not stays English."""
     found = library(language)
-    text = found.gettext(template)
+    text = template and found.gettext(template)  # it answers an empty text with its own description
     if text == template:
         return _punctuated(text, found), not _LETTERS.search(_FIELDS.sub("", text))
     return text, True
