@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
 import sys
 import time
+import zipfile
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
@@ -357,6 +359,78 @@ def test_a_forecast_is_one_document_at_the_desk_for_everybody_and_on_the_command
     assert all(column.heading in heads for column in document.tables()[0].columns)
     assert main(["forecast", "end", str(file), "--samples", "20", "-o", str(tmp_path / "end.pdf")]) == 0
     assert (tmp_path / "end.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_a_forecast_is_paper_from_the_desk_and_files(owner: Browser, event: PublicEvent) -> None:
+    address = f"/events/{event.event_id}/sections/open/standings/forecast"
+    for name in ("forecast", "forecast-1"):
+        page = owner.get(f"{address}{name.removeprefix('forecast').replace('-', '/')}").text
+        assert f"{address}/{name}.pdf" in page
+        assert owner.get(f"{address}/{name}.pdf").content.startswith(b"%PDF")
+    assert f"{address}/forecast.xlsx" in owner.get(address).text
+    rows = owner.get(f"{address}/forecast.csv").text
+    assert "Expected" in rows
+    assert "Player1, Given" in rows
+    assert "First place" in owner.get(f"{address}/forecast-1.txt").text
+    for name in ("forecast-0", "forecast-99", "forecast-01", "forecast-x", "standings"):
+        assert owner.get(f"{address}/{name}.csv").status_code == 404, name
+    assert owner.get(f"{address}/forecast.exe").status_code == 404
+    event.do(ChangeSetup("open", replace(event.section().setup, number_of_rounds=0)))
+    assert f"{address}/forecast.xlsx" not in owner.get(address).text
+    assert "the number of rounds is not set" in owner.get(f"{address}/forecast.csv").text
+
+
+def test_programs_read_forecasts_where_the_organiser_shows_them(
+    stranger: Browser, event: PublicEvent
+) -> None:
+    address = event.address + "/open/forecast.json"
+    assert stranger.get(address).status_code == 404
+    event.do(ChangeSetup("open", replace(event.section().setup, forecasts=0)))
+    answer = stranger.get(address)
+    assert answer.status_code == 200 or answer.headers["retry-after"] == "2"
+    until(lambda: stranger.get(address).status_code == 200)
+    found = stranger.get(address).json()
+    assert [one["kind"] for one in found["blocks"] if "columns" in one] == ["forecast", "next"]
+    assert not [secret for secret in SECRETS if secret in json.dumps(found)]
+
+
+def test_forecasts_are_on_the_static_site_where_the_organiser_shows_them(
+    owner: Browser, event: PublicEvent, tmp_path: Path
+) -> None:
+    file, page = tmp_path / "event.json", Path("open", "forecast.html")
+
+    def published() -> Path:
+        file.write_bytes(event.desk.journal.export(event.event_id))
+        assert main(["publish", str(file), "--to", str(tmp_path / "site")]) == 0
+        return tmp_path / "site"
+
+    assert not (published() / page).exists()
+    event.do(ChangeSetup("open", replace(event.section().setup, forecasts=0)))
+    site = published()
+    text = (site / page).read_text()
+    assert "60 simulations, paired by the rules of this section" in text
+    assert text.count("paired by the rules of this section") == 1
+    for target in re.findall(r'href="(forecast-[0-9]+\.html)"', text):
+        assert (site / "open" / target).exists()
+    assert 'href="forecast.html"' in (site / "open" / "standings.html").read_text()
+    with zipfile.ZipFile(io.BytesIO(owner.get(f"/events/{event.event_id}/site.zip").content)) as desk:
+        assert desk.read(page.as_posix()) == (site / page).read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("model", "said"),
+    [
+        ("level", "both ratings, the colour, the level"),
+        ("table", "the FIDE table for both ratings, 30% draws"),
+    ],
+)
+def test_a_forecast_says_once_how_it_was_made_and_by_which_model(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], model: str, said: str
+) -> None:
+    file = tmp_path / "open.json"
+    file.write_text(json.dumps(to_json(simulate(Settings(players=8, rounds=5, played=3), 1).tournament)))
+    assert main(["forecast", "end", str(file), "--samples", "20", "--model", model]) == 0
+    assert said in " ".join(capsys.readouterr().out.split())
 
 
 def row_texts(row: Row) -> list[str]:

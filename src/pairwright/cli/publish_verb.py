@@ -34,12 +34,12 @@ def event_site(name: str, language: str = "en") -> dict[str, bytes] | None:
     if not is_event_file(data):
         return None
     from pairwright.storage.file_event import FileEvent
-    from pairwright.web.public.static_site import site_of_state
+    from pairwright.web.public.static_site import site_of_course
 
-    state = FileEvent.read(data).course.state
-    if not any(section.setup.public for section in state.sections):
+    course = FileEvent.read(data).course
+    if not any(section.setup.public for section in course.state.sections):
         raise BadInput.told("no section of this event is shown to the public")
-    return site_of_state(state, language)
+    return site_of_course(course, language)
 
 
 def folders_of(files: dict[str, bytes]) -> set[str]:

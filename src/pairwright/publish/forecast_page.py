@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import zip_longest
 from typing import NamedTuple
@@ -22,8 +22,10 @@ from pairwright.publish.document import (
     as_given,
     number_cell,
 )  # fmt: skip
+from pairwright.simulate.chance import MILLION
 from pairwright.simulate.forecast import EndForecast, Goal, NextForecast, PlayerEnd, PossibleOpponent
 from pairwright.simulate.forecast.goals import ANY_PRIZE, NORM, PLACE, PRIZE
+from pairwright.simulate.forecast.result_model import EVEN
 from pairwright.tournament.history import History
 from pairwright.tournament.scoring import points_text
 from pairwright.tournament.tournament import Tournament
@@ -36,6 +38,7 @@ LIKELY = 5
 SHOWN = 0.005
 """A goal with a smaller chance is not within reach."""
 
+NEXT = N_("Possible opponents in the next round")
 _BEYOND = (N_(">{n}%"), N_("<{n}%"))
 
 Names = Sequence[tuple[int, str]]
@@ -89,8 +92,23 @@ def forecast_document(one: Foretold) -> Document:
     """What may come for everybody: the end, and the next round."""
     end = [_end_table(one, one.end)] if one.end else []
     following = [_next_table(one.names, one.following)] if one.following else []
-    blocks = _part(one, one.end, end) + _part(one, one.following, following)
-    return _document(one, "forecast", "Forecast", blocks)
+    return _document(one, "forecast", "Forecast", (one.end, end), (one.following, following))
+
+
+def forecast_pages(one: Foretold) -> Iterator[Document]:
+    """The pages of a site: that of everybody, on which a name leads to the forecast of the player."""
+    whole = forecast_document(one)
+    yield replace(
+        whole, blocks=[_to_forecasts(part) if isinstance(part, Table) else part for part in whole.blocks]
+    )
+    yield from (player_forecast_document(one, player, course=True) for player in range(len(one.names)))
+
+
+def _to_forecasts(table: Table) -> Table:
+    rows: list[Row] = [
+        [cell._replace(link=cell.link.replace("player", "forecast")) for cell in row] for row in table.rows
+    ]
+    return replace(table, rows=rows)
 
 
 def player_forecast_document(
@@ -110,39 +128,46 @@ def player_forecast_document(
     end = _needs(one.end, player, one.prizes, by_result) if one.end else []
     end += [_course(one.end.players[player])] if one.end and course else []
     number, name = one.names[player]
-    blocks = _part(one, one.following, following) + _part(one, one.end, end)
-    return _document(one, f"forecast-{number}", as_given(name), blocks)
+    return _document(one, f"forecast-{number}", as_given(name), (one.following, following), (one.end, end))
 
 
-def _document(one: Foretold, name: str, title: str, blocks: Sequence[Block]) -> Document:
+Part = tuple[EndForecast | NextForecast | None, Sequence[Block]]
+"""What is foretold, None where it is not, and what is said of it."""
+
+
+def _document(one: Foretold, name: str, title: str, *parts: Part) -> Document:
+    """Each part below its heading and how it was made, which is said once where it is the same."""
+    blocks: list[Block] = []
+    for found, said in parts:
+        if found is not None:
+            how = _how_made(found, one.seed)
+            heading = N_("How it may end") if isinstance(found, EndForecast) else NEXT
+            blocks += [Heading(heading), *([] if how in blocks else [how]), *said]
     after, event = len(one.tournament.rounds), one.tournament.header("name")
     subtitle = told("After round {n}", n=after) if after else ""
     return Document(name, title, blocks, as_given(event) if event else "", subtitle)
 
 
-def _part(one: Foretold, found: EndForecast | NextForecast | None, of: Sequence[Block]) -> list[Block]:
-    """What is said of it, below its heading and how it was made."""
-    next_round = N_("Possible opponents in the next round")
-    title = N_("How it may end") if isinstance(found, EndForecast) else next_round
-    return [Heading(title), _how_made(found, one.seed), *of] if found else []
-
-
 def _how_made(found: EndForecast | NextForecast, seed: int) -> Paragraph:
     """How it was computed, and how far its chances can be trusted."""
+    model = told("both ratings, the colour, the level")
+    if found.model == EVEN.name:
+        draws = percent(EVEN.draws / MILLION, 0)
+        model = told("the FIDE table for both ratings, {share} draws between equals", share=draws)
     text = told(
-        "{n} simulations, paired by the rules of this section and played by a model of results: both "
-        "ratings, the colour, the level (random numbers: seed {seed}). It knows nothing of form. A "
-        "chance is within {error} of what the model says, 19 times out of 20.",
-        n=found.samples, seed=seed, error=percent(found.error),
+        "{n} simulations, paired by the rules of this section and played by a model of results: {model} "
+        "(random numbers: seed {seed}). It knows nothing of form. A chance is within {error} of what the "
+        "model says, 19 times out of 20.",
+        n=found.samples, model=model, seed=seed, error=percent(found.error),
     )  # fmt: skip
     if isinstance(found, NextForecast) and found.exact:
         text = told("No games are in progress: these are the next pairings as things are now.")
         if found.open_boards:
             text = told(
                 "All {n} ways in which the open boards may end, paired by the rules of this section and "
-                "weighted by a model of results: both ratings, the colour, the level. It knows nothing of "
-                "form.",
+                "weighted by a model of results: {model}. It knows nothing of form.",
                 n=found.samples,
+                model=model,
             )
     return Paragraph(text, faint=True)
 

@@ -24,7 +24,7 @@ from pairwright.publish.crosstable_page import (
     progress_document,
     wall_chart_document,
 )
-from pairwright.publish.document import Block, Document, Heading, Links, in_language
+from pairwright.publish.document import Block, Document, Heading, Links, headed, in_language
 from pairwright.publish.lists_page import (
     event_facts,
     pairings_document,
@@ -55,19 +55,22 @@ def site(
     downloads: Sequence[str] = (),
     above: Sequence[tuple[str, str]] = (),
     language: str = "en",
+    more: Sequence[Document] = (),
 ) -> dict[str, bytes]:
     """The files of the site by name.
 
     why_pairing: reasons of the draw, for the pages of the players. tables: of a round, the numbers of its
     boards in the hall. gone: participants who have left. downloads: names of other files that will stand
     beside the pages, to be linked from the first one. above: (text, address) of pages of which this site is
-    a part, to be linked from every page. language: of the pages.
+    a part, to be linked from every page. language: of the pages. more: pages besides, of which the first is
+    linked from every page.
     """
-    event, general = found.event, list(pages(found, downloads, tables, gone))
+    event, general = found.event, [*pages(found, downloads, tables, gone), *more]
     names = {*downloads, *(address for _, address in above), *(document.name for document in general)}
     names |= {player_page(event, line.participant) for line in found.lines}
+    links = [*_navigation(event), *((one.title, one.name) for one in more[:1])]
     frame = PageFrame(
-        [*above, *((fault_text(language, text), name) for text, name in _navigation(event))],
+        [*above, *((headed(text, language), name) for text, name in links)],
         STYLE,
         lambda name: _address(name, names),
         HOME,

@@ -23,6 +23,7 @@ from typing import Any
 from pairwright.common.messages import told
 from pairwright.common.values import dataclass, field, replace
 from pairwright.simulate.forecast.forecast_job import Forecast, ForecastOrder
+from pairwright.storage.refused import Refused
 
 _LOG = logging.getLogger("pairwright.desk")
 _CHILD = (sys.executable, "-P", "-m", "pairwright.web.forecast_process")
@@ -31,6 +32,9 @@ SOON = 0.5
 
 SILENT = 300.0
 """Seconds without a word after which a process that makes one counts as stuck, and the next one begins."""
+
+LONGEST_WAIT = 60.0
+"""Seconds that whoever wants a forecast on paper waits for it."""
 
 MOST_KEPT = 60
 """Answers that are kept; those that nobody has asked for longest go first."""
@@ -106,6 +110,17 @@ class Forecasts:
                 self._thread.start()
             self._changed.notify_all()
             return making
+
+    def wait(self, name: Name, order: ForecastOrder) -> Making:
+        """The forecast of this order for paper and files: whoever asks waits. Raises Refused without one."""
+        until = time.monotonic() + LONGEST_WAIT
+        while not (making := self.ask(name, order)).ready:
+            if time.monotonic() > until:
+                raise Refused.told("the forecast is still being calculated; try again in a minute")
+            time.sleep(0.1)
+        if making.fault:
+            raise Refused.told("there is no forecast: {reason}", reason=making.fault)
+        return making
 
     def close(self) -> None:
         """Stop what is being made."""

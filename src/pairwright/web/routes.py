@@ -6,7 +6,7 @@ Routers have whole paths (no prefixes), so that what stands in a module is what 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -18,8 +18,11 @@ from starlette.routing import BaseRoute, compile_path, get_name
 from pairwright.common.plug_ins import plug_ins
 
 if TYPE_CHECKING:
+    from pairwright.publish.document import Document
+    from pairwright.storage.event_history import Course
     from pairwright.storage.event_state import SectionState
     from pairwright.systems.system import Traits
+    from pairwright.web.desk import Desk
     from pairwright.web.public.public_view import Memory, ShownSection
 
 PAGES = (
@@ -146,12 +149,14 @@ class PublicPage(NamedTuple):
     """A public page of a section, `/e/{event_id}/{section}/PAGE`.
 
     there: which sections have it now. stamp: of those, what changes when that part of public pages does.
+    site: what a static site has of it; a name of a document is that of its file, and the first is linked.
     """
 
     name: str
     page: str
     there: Callable[[ShownSection], object] = lambda section: True
     stamp: Callable[[SectionState, Memory], str] | None = None
+    site: Callable[[ShownSection, Course, Desk | None], Sequence[Document]] | None = None
 
 
 class DeskPages(NamedTuple):

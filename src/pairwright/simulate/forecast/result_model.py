@@ -158,7 +158,8 @@ class EvenDraws:
 MODEL = LevelDraws()
 """The model that is used when nobody says otherwise."""
 
-MODELS: dict[str, ResultModel] = {model.name: model for model in (MODEL, EvenDraws())}
+EVEN = EvenDraws()
+MODELS: dict[str, ResultModel] = {model.name: model for model in (MODEL, EVEN)}
 """The models by name."""
 
 

@@ -2,21 +2,36 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Callable
 from typing import Any
 
 from markupsafe import Markup
 from starlette.responses import HTMLResponse, Response
 
+from pairwright.publish.as_pdf import part_of
+from pairwright.publish.document import Document, in_language
+from pairwright.publish.forecast_page import forecast_document
+from pairwright.publish.formats import render
+from pairwright.simulate.forecast.forecast_job import ForecastOrder
 from pairwright.storage.forecast_input import WHY_NOT, end_order, next_order, not_foretold
+from pairwright.storage.refused import Refused
 from pairwright.web.desk import NotFound
-from pairwright.web.forecasts import Forecasts, Making
+from pairwright.web.forecasts import Forecasts, Making, Name
+from pairwright.web.form_input import whole_number
 from pairwright.web.navigation import SECTION
+from pairwright.web.pages.print_centre import pdf_answer
+from pairwright.web.pages.reports import MEDIA, attachment
 from pairwright.web.render import RowsAsked, public_text
 from pairwright.web.request_context import AtSection, SectionVisit
 from pairwright.web.routes import DeskPages, DeskRouter
 from pairwright.web.translations import language_of
-from pairwright.web.views.forecast_view import TABLES, ShownForecast, values_of, values_of_one
+from pairwright.web.views.forecast_view import (
+    TABLES,
+    ShownForecast,
+    document_of_one,
+    values_of,
+    values_of_one,
+)
 
 router = DeskRouter()
 
@@ -30,7 +45,7 @@ def forecast(at: AtSection) -> Response:
     text = _everybody(at, asked)
     if asked.alone:
         return HTMLResponse(text)
-    values = {**_around(at), "everybody": Markup(text)}  # nosec B704 - made by a template
+    values = {**_around(at), "foretold": not not_foretold(at.section), "everybody": Markup(text)}  # nosec B704 - made by a template
     return at.page("forecast/page.html", position=at.position, **values)
 
 
@@ -38,6 +53,18 @@ def forecast(at: AtSection) -> Response:
 def forecast_part(at: AtSection) -> Response:
     """The same without the page around it; asked for again until all is there."""
     return HTMLResponse(_everybody(at, RowsAsked.of_request(at.request, 1, *TABLES)))
+
+
+@router.get(f"{HERE}/{{name}}.{{form}}")
+def as_file(at: AtSection, name: str, form: str) -> Response:
+    """The forecast of everybody, "forecast", or of a player, "forecast-5", on paper or in another format."""
+    document = _document(at, name) if form in MEDIA else None
+    if document is None:
+        raise NotFound.told("there is no such file")
+    file = f"{at.key}-{name}.{form}"
+    if form == "pdf":
+        return pdf_answer(at, [part_of(in_language(document, at.language))], file)
+    return attachment(render([document], form, at.language), MEDIA[form], file)
 
 
 @router.get(f"{HERE}/{{number}}")
@@ -55,7 +82,7 @@ def forecast_of_one_part(at: AtSection, number: int) -> Response:
 
 def _everybody(at: SectionVisit, asked: RowsAsked) -> str:
     """The forecasts of everybody; written once for every language and state of them."""
-    shown, language = _shown(at), language_of(at.request)
+    shown, language = _shown(at, at.desk.part(Forecasts).ask), language_of(at.request)
     alone = asked.alone and shown.wanted
 
     def make() -> str:
@@ -71,9 +98,8 @@ def _one(at: SectionVisit, number: int) -> dict[str, Any]:
     section = at.section
     if not 1 <= number <= len(section.order):
         raise NotFound.told("there is no player with number {n}", n=number)
-    shown, player = _shown(at), number - 1
-    if not shown.fault:
-        shown = replace(shown, by_result=tuple(_if(at, player, result) for result in range(3)))
+    player = number - 1
+    shown = _shown(at, at.desk.part(Forecasts).ask, player)
     return {
         **_around(at),
         **values_of_one(shown, section, player, at.language),
@@ -94,20 +120,38 @@ def _around(at: SectionVisit) -> dict[str, Any]:
     return {"address": address, "link": link, "query": "", "form": "forecast", "crumbs": crumbs}
 
 
-def _shown(at: SectionVisit) -> ShownForecast:
-    section = at.section
+Ask = Callable[[Name, ForecastOrder], Making]
+
+
+def _shown(at: SectionVisit, ask: Ask, player: int | None = None) -> ShownForecast:
+    """What is foretold; for one player also how it ends if he wins (0), draws (1) or loses (2) next."""
+    section, name = at.section, (at.event_id, at.key)
     if reason := not_foretold(section):
         return ShownForecast(None, None, WHY_NOT[reason])
     following = next_order(section)
-    name = (at.event_id, at.key)
-    soon = at.desk.part(Forecasts).ask((*name, "next"), following) if following else None
-    return ShownForecast(at.desk.part(Forecasts).ask((*name, "end"), end_order(section)), soon)
+    soon = ask((*name, "next"), following) if following else None
+    by_result = tuple(
+        ask((*name, "if", str(player), str(result)), end_order(section, ((player, result),)))
+        for result in range(3)
+        if player is not None
+    )
+    return ShownForecast(ask((*name, "end"), end_order(section)), soon, by_result=by_result)
 
 
-def _if(at: SectionVisit, player: int, result: int) -> Making:
-    """How it ends if a player wins (0), draws (1) or loses (2) his next game."""
-    order = end_order(at.section, ((player, result),))
-    return at.desk.part(Forecasts).ask((at.event_id, at.key, "if", str(player), str(result)), order)
+def _document(at: SectionVisit, name: str) -> Document | None:
+    """The forecast of everybody, "forecast", or of a player, "forecast-5", for paper: whoever asks waits.
+
+    None for any other name. Raises Refused where nothing is foretold.
+    """
+    number = whole_number(name.removeprefix("forecast-"))
+    if name != "forecast" and not (name == f"forecast-{number}" and 1 <= number <= len(at.section.order)):
+        return None
+    shown = _shown(at, at.desk.part(Forecasts).wait, number - 1 if number else None)
+    if (found := shown.foretold(at.section)) is None:
+        raise Refused.told("there is no forecast: {reason}", reason=shown.fault)
+    if not number:
+        return forecast_document(found)
+    return document_of_one(shown, found, at.section, number - 1, course=True)
 
 
 PAGES = DeskPages(router)

@@ -183,7 +183,7 @@ def data_file(at: AtSection, name: str) -> Response:
     event, state = at.event, at.section
     for one in data_files(event, state, at.desk.journal.standing(at.event_id)):
         if one.name == name:
-            return _attachment(one.make(), one.media_type, one.name)
+            return attachment(one.make(), one.media_type, one.name)
     raise NotFound.told("there is no file {name!r} of {section}", name=name, section=state.setup.name)
 
 
@@ -191,7 +191,7 @@ def data_file(at: AtSection, name: str) -> Response:
 def everything(at: AtSection) -> Response:
     """All lists and files as one archive."""
     event, state = at.event, at.section
-    return _attachment(
+    return attachment(
         archive(event, state, at.desk.journal.standing(at.event_id), at.language),
         "application/zip",
         f"{state.key}.zip",
@@ -207,7 +207,7 @@ def one_list(at: AtSection, name: str, form: str) -> Response:
             "there is no list {name}.{form} of {section}", name=name, form=form, section=state.setup.name
         )
     data = render([paper(event, state, name).make()], form, at.language)
-    return _attachment(data, MEDIA[form], f"{state.key}-{name}.{form}")
+    return attachment(data, MEDIA[form], f"{state.key}-{name}.{form}")
 
 
 def _stated(
@@ -275,7 +275,7 @@ async def ecf(at: AtSection) -> Response:
         data = _ecf_text(event, state, typed)
     except BadInput as error:
         return _page(at, tuple(error.faults), typed)
-    return _attachment(data, "text/plain; charset=utf-8", f"{state.key}-ecf.txt")
+    return attachment(data, "text/plain; charset=utf-8", f"{state.key}-ecf.txt")
 
 
 def _ecf_text(event: EventState, section: SectionState, typed: dict[str, str]) -> bytes:
@@ -310,6 +310,7 @@ def _codes(text: str) -> dict[int, str]:
     return found
 
 
-def _attachment(data: bytes, media_type: str, name: str) -> Response:
+def attachment(data: bytes, media_type: str, name: str) -> Response:
+    """A file to be kept, under a name."""
     head = {"Content-Disposition": f"attachment; filename*=UTF-8''{quote(name)}"}
     return Response(data, media_type=media_type, headers=head)

@@ -24,13 +24,15 @@ router = DeskRouter()
 @router.get("/events/{event_id}/site.zip")
 def public_site(event_id: str, request: Request, desk: TheDesk, me: Arbiter) -> Response:
     """What the public sees now, as static files; for the arbiter, because it takes a while to make."""
-    position, state = desk.journal.standing_at(event_id)
-    event = shown_event(event_id, position, state, Memory())
+    course = desk.journal.course(event_id)
+    event = shown_event(event_id, course.position, course.state, Memory())
     if not event.sections:
         raise NotFound.told("no section of this event is shown to the public")
     head = {"Content-Disposition": f'attachment; filename="{event_id}.zip"'}
     language = desk.settings.public_language or language_of(request)
-    return Response(zipped(site_files(event, language)), media_type="application/zip", headers=head)
+    return Response(
+        zipped(site_files(event, language, course, desk)), media_type="application/zip", headers=head
+    )
 
 
 @router.get("/e/{event_id}/{section}.json")

@@ -7,37 +7,34 @@ come, cannot be read from them.
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Callable
 from datetime import timedelta
+from functools import partial
 from operator import attrgetter
 
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from pairwright.common.messages import N_
-from pairwright.common.values import dataclass
+from pairwright.publish.document import Document
+from pairwright.publish.forecast_page import forecast_document, forecast_pages
+from pairwright.publish.formats import render
 from pairwright.simulate.forecast.forecast_job import ForecastOrder
 from pairwright.storage.clock import stamp, utc_now
+from pairwright.storage.event_history import Course
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.forecast_input import WHY_NOT, end_order, next_order, not_foretold
-from pairwright.web.forecasts import Forecasts
-from pairwright.web.public.public_site import AtShown, NotThere, SectionReader
-from pairwright.web.public.public_view import public_event
+from pairwright.storage.replay import replay
+from pairwright.web.desk import Desk
+from pairwright.web.forecasts import Forecasts, Making, Name
+from pairwright.web.public.public_site import AtShown, NotThere, SectionReader, section_parts
+from pairwright.web.public.public_view import Memory, ShownSection, public_event
 from pairwright.web.public.round_values import person
 from pairwright.web.render import RowsAsked
 from pairwright.web.routes import DeskPages, DeskRouter, PublicPage
 from pairwright.web.views.forecast_view import TABLES, ShownForecast, values_of, values_of_one
 
 router = DeskRouter()
-
-
-@dataclass(frozen=True)
-class ForecastOrders:
-    """What is foretold, and of which state of the section. fault: why nothing is, a key of WHY_NOT."""
-
-    state: SectionState | None
-    end: ForecastOrder | None
-    following: ForecastOrder | None
-    fault: str = ""
 
 
 @router.get("/e/{event_id}/{section}/forecast")
@@ -94,44 +91,70 @@ async def _shown(at: SectionReader) -> tuple[SectionState, ShownForecast]:
     """What is foretold, as far as it is made. Raises NotThere where the organiser shows no forecasts."""
     if at.section.state.setup.forecasts < 0:
         raise NotThere
-    orders = await run_in_threadpool(_orders, at)
-    if orders.state is None or orders.end is None:
-        return orders.state or at.section.state, ShownForecast(None, None, WHY_NOT[orders.fault])
-    asked, name = at.side.desk.part(Forecasts), (at.event.event_id, at.section.key, "public")
-    following = asked.ask((*name, "next"), orders.following) if orders.following else None
-    return orders.state, ShownForecast(asked.ask((*name, "end"), orders.end), following)
+    course = partial(at.side.desk.journal.course, at.event.event_id)
+    ask = at.side.desk.part(Forecasts).ask
+    return await run_in_threadpool(shown_forecast, at.section, course, at.side.memory, ask)
 
 
-def _orders(at: SectionReader) -> ForecastOrders:
-    """Made once for every state of the section; late, of the state as it was so many minutes ago."""
-    minutes = at.section.state.setup.forecasts
-    if not minutes:
-        return at.side.memory.get(("foretold", *at.section.identity), lambda: _made(at.section.state))
-    history = at.side.desk.journal.history(at.event.event_id)
-    before = stamp(utc_now() - timedelta(minutes=minutes))
-    position = bisect_right(history, before, key=lambda one: one.at)
-    key = ("foretold then", at.event.event_id, at.section.key, str(position))
-    return at.side.memory.get(key, lambda: _made(_then(at, position)))
+def shown_forecast(
+    section: ShownSection,
+    course: Callable[[], Course],
+    memory: Memory,
+    ask: Callable[[Name, ForecastOrder], Making],
+) -> tuple[SectionState, ShownForecast]:
+    """What everybody may read of what may come, and of which state of the section.
+
+    course: of the event; forecasts that are shown late are of the section as it was so many minutes ago.
+    """
+    state, key, minutes = section.state, section.identity, section.state.setup.forecasts
+    if minutes:
+        before = stamp(utc_now() - timedelta(minutes=minutes))
+        now = course()
+        position = bisect_right(now.history, before, key=lambda one: one.at)
+        key = (section.event_id, section.key, str(position))
+        then = memory.get(("then", *key), lambda: _then(section, now, position))
+        if then is None:
+            return state, ShownForecast(None, None, WHY_NOT["no players"])
+        state = then
+    if fault := not_foretold(state):
+        return state, ShownForecast(None, None, WHY_NOT[fault])
+    end, following = memory.get(("foretold", *key), lambda: (end_order(state), next_order(state)))
+    name = (section.event_id, section.key, "public")
+    soon = ask((*name, "next"), following) if following else None
+    return state, ShownForecast(ask((*name, "end"), end), soon)
 
 
-def _then(at: SectionReader, position: int) -> SectionState | None:
+def _then(section: ShownSection, now: Course, position: int) -> SectionState | None:
     """The section after an act, as everybody could see it; None while it was not there, or not shown."""
     if not position:
         return None
-    event = public_event(at.side.desk.journal.state_at(at.event.event_id, position))
-    return event.section(at.section.key) if event.has(at.section.key) else None
+    event = public_event(now.state if position == now.position else replay(now.history[:position]))
+    return event.section(section.key) if event.has(section.key) else None
 
 
-def _made(state: SectionState | None) -> ForecastOrders:
-    if state is None:
-        return ForecastOrders(None, None, None, "no players")
-    fault = not_foretold(state)
-    if fault:
-        return ForecastOrders(state, None, None, fault)
-    return ForecastOrders(state, end_order(state), next_order(state))
+def site_pages(section: ShownSection, course: Course, desk: Desk | None) -> list[Document]:
+    """The forecasts for a static site. desk: makes them beside what else it does, as for its pages."""
+    ask = desk.part(Forecasts).wait if desk else lambda name, order: Making(order, order.made())
+    state, shown = shown_forecast(section, lambda: course, section.memory, ask)
+    found = shown.foretold(state)
+    return [*forecast_pages(found)] if found else []
+
+
+@router.get("/e/{event_id}/{section}/forecast.json")
+async def forecast_as_json(at: AtShown) -> Response:
+    """The forecasts of everybody for programs; while they are being made, when to ask again."""
+    state, shown = await _shown(at)
+    if not shown.ready:
+        return Response(status_code=503, headers={"Retry-After": "2"})
+    found = shown.foretold(state)
+    if found is None or found.end is None:
+        raise NotThere
+    keys = (*section_parts(at.section, *_parts(at)), shown.stamp)
+    made, media_type = forecast_document(found), "application/json; charset=utf-8"
+    return await at.answer(lambda _: render([made], "json"), keys, media_type=media_type)
 
 
 PAGES = DeskPages(
     router,
-    public=(PublicPage(N_("Forecast"), "forecast", attrgetter("state.shows_forecast")),),
+    public=(PublicPage(N_("Forecast"), "forecast", attrgetter("state.shows_forecast"), site=site_pages),),
 )

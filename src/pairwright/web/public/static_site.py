@@ -23,12 +23,14 @@ from pairwright.publish.document import (
 )
 from pairwright.publish.site import HOME, STYLE, made_with, site
 from pairwright.publish.standing_words import round_title
-from pairwright.storage.event_state import EventState
+from pairwright.storage.event_history import Course
 from pairwright.storage.section_files import gone_of, tables_by_pair
 from pairwright.storage.section_report import event_facts
+from pairwright.web.desk import Desk
 from pairwright.web.public.public_files import json_bytes, trf_bytes
 from pairwright.web.public.public_view import Memory, ShownEvent, ShownSection, shown_event
 from pairwright.web.public.reasons import explained
+from pairwright.web.routes import added_public_pages
 
 EXPLAINED_UP_TO = 500
 """Players of a section up to which every pairing is explained; beyond that it takes too long."""
@@ -37,12 +39,18 @@ _DAY = (1980, 1, 1, 0, 0, 0)
 """The time of every file, so that equal pages make equal archives."""
 
 
-def site_files(event: ShownEvent, language: str = "en") -> dict[str, bytes]:
-    """The files of the site by path, in a language; every link in them is relative."""
+def site_files(
+    event: ShownEvent, language: str = "en", course: Course | None = None, desk: Desk | None = None
+) -> dict[str, bytes]:
+    """The files of the site by path, in a language; every link in them is relative.
+
+    course: of the event, for what annexes add. desk: where it is open.
+    """
     files = {STYLE: style_sheet().encode()}
     sections = [section for section in event.sections if section.state.entries]
     for section in sections:
         data = {f"{section.key}.trf": trf_bytes(section), f"{section.key}.json": json_bytes(event, section)}
+        added = [one.site for one in added_public_pages() if one.there(section)]
         few = len(section.state.entries) <= EXPLAINED_UP_TO
         pages = site(
             section.standings_of_everything,
@@ -52,15 +60,16 @@ def site_files(event: ShownEvent, language: str = "en") -> dict[str, bytes]:
             downloads=tuple(data),
             above=((event.event.name, "../index.html"),),
             language=language,
+            more=[page for made in added if course and made for page in made(section, course, desk)],
         )
         files.update({f"{section.key}/{name}": body for name, body in {**pages, **data}.items()})
     files[f"{HOME}.html"] = _index(event, sections, language).encode()
     return files
 
 
-def site_of_state(event: EventState, language: str = "en") -> dict[str, bytes]:
+def site_of_course(course: Course, language: str = "en") -> dict[str, bytes]:
     """The files of the site of an event that is at hand; empty when it shows nothing."""
-    return site_files(shown_event("event", 0, event, Memory()), language)
+    return site_files(shown_event("event", 0, course.state, Memory()), language, course)
 
 
 def zipped(files: dict[str, bytes]) -> bytes:

@@ -238,11 +238,22 @@ def values_of_one(
     """What the part with the forecast of one player shows. fixed: tables, hidden by public sections."""
     found, document, pictures = shown.foretold(section), None, []
     if found is not None:
-        hall = HallTables(section, found.following, fixed).tables if found.following else boards_of
-        made = player_forecast_document(found, player, [*map(_end, shown.by_result)], hall)
-        document = in_language(made, language)
+        document = in_language(document_of_one(shown, found, section, player, fixed), language)
         pictures = pictures_of_player(found.end.players[player], speaker(language)) if found.end else []
     return {"forecast": shown, "document": document, "pictures": pictures}
+
+
+def document_of_one(
+    shown: ShownForecast,
+    found: Foretold,
+    section: SectionState,
+    player: int,
+    fixed: Fixed = None,
+    course: bool = False,
+) -> Document:
+    """The forecast of one player, with the tables in the hall. course: in place of pictures."""
+    hall = HallTables(section, found.following, fixed).tables if found.following else boards_of
+    return player_forecast_document(found, player, [*map(_end, shown.by_result)], hall, course)
 
 
 def values_of(
