@@ -241,6 +241,11 @@ def back(request: Request, address: str, text: str = "", kind: str = "good") -> 
     return RedirectResponse(own_address(address), 303)
 
 
+def again(request: Request, page: Callable[[tuple[str, ...]], Response]) -> None:
+    """From here on a refusal (BadInput) shows this page: the form with what was typed, and what is wrong."""
+    request.state.again = page
+
+
 def own_address(address: str, otherwise: str = "/") -> str:
     """The address when it is a path of this desk; else `otherwise`. Nobody is sent to another site."""
     if len(address) > LONGEST_ADDRESS:

@@ -1,7 +1,8 @@
 """From exceptions to answers for people (pages, fragments for htmx) and for programs (JSON under /api/).
 
-BadInput, Refused        422   what is wrong, line by line; or, from a form with the hidden field
-                               `back` (every one-button form), that page again with the message
+BadInput, Refused        422   what is wrong, line by line; or the page that a handler has named by `again`;
+                               or, from a form with the hidden field `back` (every one-button form),
+                               that page again with the message
 Conflict                 409   who changed what meanwhile, and the choice to do it all the same
 AsksFirst                     409   what an act does beyond its form, and the choice to do it and say why
 NotFound, unknown paths  404
@@ -30,7 +31,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from pairwright.check.deviations import Level
-from pairwright.common.errors import PairwrightError, faults_of
+from pairwright.common.errors import BadInput, PairwrightError, faults_of
 from pairwright.common.messages import N_, told
 from pairwright.storage.act_sentences import said
 from pairwright.storage.event_state import EventState
@@ -119,6 +120,11 @@ def answer(
 
 
 async def _bad_input(request: Request, error: Exception) -> Response:
+    if (form := getattr(request.state, "again", None)) is not None:
+        faults = error.faults if isinstance(error, BadInput) else faults_of(error)
+        shown: Response = await run_in_threadpool(form, faults)
+        shown.status_code = 422 if shown.status_code == 200 else shown.status_code
+        return shown
     address = await _back_address(request)
     if address:
         tell_faults(request, faults_of(error))

@@ -117,6 +117,11 @@ class Typed:
             return otherwise
         return text
 
+    def check(self, above: bool = False) -> None:
+        """Raise BadInput where something is wrong with a field. above: told there, not beside the field."""
+        if self.errors:
+            raise BadInput(*self.errors.values() if above else ())
+
     def wrong(self, name: str, text: str) -> None:
         """Note what is wrong with a field; the first word about it stays."""
         self.errors.setdefault(name, text)

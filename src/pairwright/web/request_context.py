@@ -13,6 +13,7 @@ event, section and position belong together until something is done with `act`. 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated
 
 from fastapi import Depends
@@ -29,7 +30,7 @@ from pairwright.storage.line_ups import round_to_hand_in
 from pairwright.storage.replay import Act
 from pairwright.storage.round_state import RoundState
 from pairwright.web.consent import note_agreement
-from pairwright.web.desk import NotFound, back, the_desk
+from pairwright.web.desk import NotFound, again, back, the_desk
 from pairwright.web.render import page, part
 from pairwright.web.security.identity import Arbiter, Captain, Helper, Identity, NotAllowed
 from pairwright.web.translations import Count, Say, counting, language_of, say
@@ -100,6 +101,10 @@ class EventVisit:
     def back(self, rest: str = "", text: str = "", kind: str = "good") -> Response:
         """Go on to a page below this address, with a message if there is one."""
         return back(self.request, self.url(rest), text, kind)
+
+    def again(self, page: Callable[[tuple[str, ...]], Response]) -> None:
+        """From here on a refusal shows this page: the form with what was typed, and what is wrong."""
+        again(self.request, page)
 
     def _here(self) -> dict[str, object]:
         return {"event_id": self.event_id, "event": self.event}

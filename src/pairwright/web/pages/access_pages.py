@@ -10,7 +10,7 @@ from starlette.responses import Response
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import N_
 from pairwright.storage.access import ARBITER, CAPTAIN, HELPER, OWNER, Grant, Link
-from pairwright.web.desk import Desk, TheDesk, back
+from pairwright.web.desk import Desk, TheDesk, again, back
 from pairwright.web.form_input import FormFlag, FormNumber, FormText
 from pairwright.web.navigation import EVENT
 from pairwright.web.pages.helpers import desk_address, only_here, qr_code
@@ -61,20 +61,17 @@ def make_event_link(
     """A new link; the token is shown this once. A helper's link for some boards only is made at Results."""
     _ = at.say
     event = at.event
-    faults = _link_faults(_, name, role, hours, (HELPER, ARBITER))
-    if faults:
-        return _event_page(at, faults=faults, name=name, status=422)
-    try:
-        token, link = at.desk.access.make_link(
-            name.strip(), Grant(role, at.event_id), lasts=timedelta(hours=hours), by=at.me.name
-        )
-    except BadInput as error:
-        return _event_page(at, faults=error.faults, name=name, status=422)
+    at.again(lambda faults: _event_page(at, faults=faults, name=name))
+    _check_link(_, name, role, hours, (HELPER, ARBITER))
+    token, link = at.desk.access.make_link(
+        name.strip(), Grant(role, at.event_id), lasts=timedelta(hours=hours), by=at.me.name
+    )
     address = f"{desk_address(at.request, at.desk)}/enter/{token}"
     return _event_page(at, link=link, address=address, name=event.name)
 
 
-def _link_faults(_: Say, name: str, role: str, hours: int, roles: tuple[str, ...]) -> tuple[str, ...]:
+def _check_link(_: Say, name: str, role: str, hours: int, roles: tuple[str, ...]) -> None:
+    """Raise BadInput for a link that cannot be made."""
     faults = []
     if not name.strip():
         faults.append(_("Say who the link is for. The name appears in the history next to each action."))
@@ -82,7 +79,8 @@ def _link_faults(_: Say, name: str, role: str, hours: int, roles: tuple[str, ...
         faults.append(_("Choose one of the roles."))
     if hours not in HOURS:
         faults.append(_("Choose how long the link lasts."))
-    return tuple(faults)
+    if faults:
+        raise BadInput(*faults)
 
 
 @router.post(f"{EVENT}/people/{{key}}/revoke")
@@ -99,12 +97,10 @@ def _event_page(
     address: str = "",
     faults: tuple[str, ...] = (),
     name: str = "",
-    status: int = 200,
 ) -> Response:
     _ = at.say
     return at.page(
         "people/event.html",
-        status=status,
         crumbs=[(_("Helpers and links"), "")],
         links=[one for one in at.desk.access.links(at.event_id) if not one.revoked_at],
         role_names={role: _(text) for role, text in ROLE_NAMES.items()},
@@ -138,12 +134,10 @@ def add_person(
 ) -> Response:
     """Somebody who signs in by name and password; with a name that is known, a new password."""
     _ = say(request)
+    again(request, lambda faults: _people_page(request, desk, faults=faults, name=name))
     if role not in (ARBITER, OWNER):
-        return _people_page(request, desk, faults=(_("Choose one of the roles."),), name=name, status=422)
-    try:
-        desk.access.set_password(name, password, role=role, by=me.name)
-    except BadInput as error:
-        return _people_page(request, desk, faults=error.faults, name=name, status=422)
+        raise BadInput(_("Choose one of the roles."))
+    desk.access.set_password(name, password, role=role, by=me.name)
     desk.people.forget()
     return back(request, "/people", _("{name} can sign in now.", name=name.strip()))
 
@@ -167,9 +161,8 @@ def make_desk_link(
 ) -> Response:
     """A link, or the token of a program, for all events of the desk."""
     _ = say(request)
-    faults = _link_faults(_, name, role, hours, (ARBITER, OWNER))
-    if faults:
-        return _people_page(request, desk, faults=faults, name=name, status=422)
+    again(request, lambda faults: _people_page(request, desk, faults=faults, name=name))
+    _check_link(_, name, role, hours, (ARBITER, OWNER))
     token, link = desk.access.make_link(name.strip(), Grant(role), lasts=timedelta(hours=hours), by=me.name)
     address = f"{desk_address(request, desk)}/enter/{token}"
     return _people_page(request, desk, link=link, address=address, token=token)
@@ -191,13 +184,11 @@ def _people_page(
     token: str = "",
     faults: tuple[str, ...] = (),
     name: str = "",
-    status: int = 200,
 ) -> Response:
     _ = say(request)
     return page(
         request,
         "people/people.html",
-        status=status,
         people=desk.access.people(),
         links=[one for one in desk.access.links() if not one.event_id and not one.revoked_at],
         sign_ins=desk.access.sign_ins(_SHOWN_SIGN_INS),

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from starlette.responses import Response
 
-from pairwright.common.errors import BadInput, Refused
+from pairwright.common.errors import Refused
 from pairwright.storage.act_sentences import said
 from pairwright.storage.actions.line_up_acts import ExchangeColours, SetHome
 from pairwright.storage.actions.result_acts import CorrectResult, is_open, result_act
@@ -104,11 +104,9 @@ def other_home(at: AtRound, board: int) -> Response:
 def other_colours(at: AtRound, board: int, typed: TypedForm) -> Response:
     """The boards of a match on which the players had each other's colours."""
     check_there(at, board)
+    at.again(lambda faults: match_page(at, board, typed, faults))
     turned = tuple(whole_number(one) for one in typed.texts("exchanged"))
-    try:
-        at.act(ExchangeColours(at.key, at.number, board, turned))
-    except BadInput as error:
-        return match_page(at, board, typed, tuple(error.faults), 422)
+    at.act(ExchangeColours(at.key, at.number, board, turned))
     return at.back(f"/results/{at.number}/boards/{board}", at.say("Saved."))
 
 
@@ -117,16 +115,15 @@ def enter_match(at: AtRound, board: int, typed: TypedForm) -> Response:
     """The boards of a match entered, or that it does not take place; of an old one, what that would mean."""
     _ = at.say
     check_there(at, board)
+    at.again(lambda faults: match_page(at, board, typed, faults))
+    action = result_act(at.section, at.number, board, _code(at, board, typed))
+    code, why = action.result, ""
+    if isinstance(action, CorrectResult):
+        why = typed.text("reason")[:300]
+        if not why:
+            return match_page(at, board, typed, status=422, correction=action)
     try:
-        action = result_act(at.section, at.number, board, _code(at, board, typed))
-        code, why = action.result, ""
-        if isinstance(action, CorrectResult):
-            why = typed.text("reason")[:300]
-            if not why:
-                return match_page(at, board, typed, status=422, correction=action)
         at.act(action, why=why, seen=saw(typed.raw("before"), typed.raw("pair")))
-    except BadInput as error:
-        return match_page(at, board, typed, tuple(error.faults), 422)
     except ResultConflict as error:
         return match_page(at, board, typed, (error.sentence(),), 409)
     shown = at.section.table(at.number, board)

@@ -14,7 +14,7 @@ from pairwright.publish.paper.typeset import typeset
 from pairwright.storage.actions.event_acts import EVENT, ChangeSetup, DescribeEvent, SetLogo
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.image_files import LARGEST, MEDIA, kind_of
-from pairwright.storage.journal import Conflict, Recorded
+from pairwright.storage.journal import Conflict
 from pairwright.storage.section_report import encoded, report_gaps
 from pairwright.web.desk import NotFound
 from pairwright.web.form_input import Errors, Seen, Typed, TypedForm
@@ -62,16 +62,13 @@ def set_logo(at: AtEvent, typed: TypedForm, seen: Seen = None) -> Response:
     """Another logo, or none when no file comes; it is printed once before it is kept."""
     file = typed.files.get("file")
     data = file.file.read(LARGEST + 1) if file is not None else b""
-    action = SetLogo(b64encode(data).decode())
-    try:
-        if file is not None and not data:
-            raise BadInput(at.say("Choose a file first."))
-        action.apply(at.event)
-        if data:
-            typeset([part_of(Document("logo", ""))], logo=data)
-    except BadInput as error:
-        texts, errors = _as_it_is(at), Typed({}, at.say).errors
-        return _page(at, texts, errors, status=422, logo_faults=error.faults)
+    action, errors = SetLogo(b64encode(data).decode()), Typed({}, at.say).errors
+    at.again(lambda faults: _page(at, _as_it_is(at), errors, logo_faults=faults))
+    if file is not None and not data:
+        raise BadInput(at.say("Choose a file first."))
+    action.apply(at.event)
+    if data:
+        typeset([part_of(Document("logo", ""))], logo=data)
     at.act(action, seen=seen)
     return at.back("/describe", at.say("Saved."))
 
@@ -81,20 +78,16 @@ def describe(at: AtEvent, typed: TypedForm, seen: Seen = None) -> Response:
     """Change it; errors stand beside their fields, and what was typed stays."""
     fields = (*FIELDS, "deputies", *map(_days_of, at.event.sections))
     texts = {name: typed.raw(name) for name in fields}
-    status, faults = 422, list[str]()
-    changes: list[tuple[Recorded, str]] = []
+    at.again(lambda faults: _page(at, texts, typed.errors, faults=sort_faults(typed, faults)))
+    deputies = tuple(filter(None, (line.strip() for line in typed.raw("deputies").splitlines())))
+    action = DescribeEvent(**{name: typed.text(name) for name in FIELDS}, deputies=deputies)
+    setups = [_setup_typed(typed, section) for section in at.event.sections]
+    typed.check()
     try:
-        deputies = tuple(filter(None, (line.strip() for line in typed.raw("deputies").splitlines())))
-        action = DescribeEvent(**{name: typed.text(name) for name in FIELDS}, deputies=deputies)
-        setups = [_setup_typed(typed, section) for section in at.event.sections]
-        if not typed.errors:
-            at.act(action, *filter(None, setups), seen=seen)
-            return at.back("/describe", at.say("Saved."))
-    except BadInput as error:
-        faults = sort_faults(typed, error)
+        at.act(action, *filter(None, setups), seen=seen)
     except Conflict as error:
-        status, changes = 409, meanwhile(at, error)
-    return _page(at, texts, typed.errors, status, changes=changes, faults=faults)
+        return _page(at, texts, typed.errors, 409, changes=meanwhile(at, error))
+    return at.back("/describe", at.say("Saved."))
 
 
 def _setup_typed(typed: Typed, section: SectionState) -> ChangeSetup | None:

@@ -10,7 +10,7 @@ from datetime import date
 from starlette.requests import Request
 from starlette.responses import Response
 
-from pairwright.common.errors import BadInput, faults_of
+from pairwright.common.errors import BadInput
 from pairwright.common.messages import N_, told
 from pairwright.lists.cell_tables import pasted_table
 from pairwright.lists.whole_event import EventRead, event_of_table
@@ -21,7 +21,7 @@ from pairwright.storage.file_event import FileEvent
 from pairwright.storage.section_setup import Setup
 from pairwright.tournament.tournament import Tournament
 from pairwright.tournament.tournament_json import from_json, to_json
-from pairwright.web.desk import Desk, TheDesk, back
+from pairwright.web.desk import Desk, TheDesk, again, back
 from pairwright.web.form_input import Typed, TypedForm
 from pairwright.web.navigation import EVENT
 from pairwright.web.render import page
@@ -56,17 +56,17 @@ def bring_in(request: Request, desk: TheDesk, me: Arbiter, typed: TypedForm) -> 
     _ = say(request)
     if me.event_id:
         raise NotAllowed(told("your link is for one event only"))
+    again(
+        request, lambda faults: page(request, "history/bring_in.html", faults=faults, text=typed.raw("text"))
+    )
     file = typed.files.get("file")
-    try:
-        if file is None or not file.filename:
-            return _tournament_page(request, _("the pasted list"), _pasted(typed))
-        name = "".join(letter for letter in file.filename if letter.isprintable())[-80:] or "file"
-        data = file.file.read()
-        if not is_event_file(data):
-            return _tournament_page(request, name, read_whole_event(data, name))
-        event_id = desk.journal.bring_in(data, me.name)
-    except BadInput as error:
-        return page(request, "history/bring_in.html", status=422, faults=error.faults, text=typed.raw("text"))
+    if file is None or not file.filename:
+        return _tournament_page(request, _("the pasted list"), _pasted(typed))
+    name = "".join(letter for letter in file.filename if letter.isprintable())[-80:] or "file"
+    data = file.file.read()
+    if not is_event_file(data):
+        return _tournament_page(request, name, read_whole_event(data, name))
+    event_id = desk.journal.bring_in(data, me.name)
     name = desk.state(event_id).name
     return back(
         request, f"/events/{event_id}", _("{name} has been imported with its whole history.", name=name)
@@ -88,7 +88,6 @@ def _tournament_page(
     return page(
         request,
         "history/import.html",
-        status=422 if faults else 200,
         file_name=name,
         tournament=found,
         games=games_of(found),
@@ -116,13 +115,10 @@ def take_tournament(request: Request, desk: TheDesk, me: Arbiter, typed: TypedFo
         found = from_json(json.loads(typed.raw("tournament")))
     except (ValueError, RecursionError):
         raise BadInput(_("Choose the file again.")) from None
-    try:
-        made = _made(found, event_id, name, desk, me.name)
-        desk.journal.bring_in_course(event_id, made.course, made.lines, me.name)
-    except BadInput as error:
-        return _tournament_page(
-            request, name, EventRead(found, ()), faults=faults_of(error), event_id=event_id
-        )
+    read = EventRead(found, ())
+    again(request, lambda faults: _tournament_page(request, name, read, faults=faults, event_id=event_id))
+    made = _made(found, event_id, name, desk, me.name)
+    desk.journal.bring_in_course(event_id, made.course, made.lines, me.name)
     return back(request, f"/events/{event_id}", _("{name} is ready.", name=name))
 
 

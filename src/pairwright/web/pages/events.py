@@ -11,7 +11,7 @@ from fastapi import Query
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from pairwright.common.errors import BadInput, faults_of
+from pairwright.common.errors import faults_of
 from pairwright.common.messages import told
 from pairwright.common.values import dataclass, replace
 from pairwright.explain.words.translate import fault_text
@@ -30,7 +30,7 @@ from pairwright.systems.register import system_named
 from pairwright.web.build_date import NEWER, age
 from pairwright.web.dates import days_in_words
 from pairwright.web.demo import make_demo
-from pairwright.web.desk import Desk, TheDesk, back
+from pairwright.web.desk import Desk, TheDesk, again, back
 from pairwright.web.form_input import FormText
 from pairwright.web.navigation import EVENT, SECTION, known_paths, search
 from pairwright.web.next_step import (
@@ -190,9 +190,21 @@ def new_event(
     """The form of a new event. like: the event that it is to be made from."""
     _require_whole_desk(me)
     old = desk.state(like) if like else EventState()
-    typed = EventState(old.name, old.place)
-    known = desk.journal.events()
-    return page(request, "events/new.html", typed=typed, faults=(), like=like, players="", events=known)
+    return _new_page(request, desk, EventState(old.name, old.place), like, "")
+
+
+def _new_page(
+    request: Request, desk: Desk, typed: EventState, like: str, players: str, faults: tuple[str, ...] = ()
+) -> Response:
+    return page(
+        request,
+        "events/new.html",
+        typed=typed,
+        faults=faults,
+        like=like,
+        players=players,
+        events=desk.journal.events(),
+    )
 
 
 @router.post("/events/new")
@@ -213,19 +225,9 @@ def create_event(
     actions = acts_like(
         old, DescribeEvent(name.strip(), place.strip(), "", start_date, end_date), bool(players)
     )
-    try:
-        event_id, _ = desk.begin(request, actions)
-    except BadInput as error:
-        return page(
-            request,
-            "events/new.html",
-            status=422,
-            typed=EventState(name, place, start_date=start_date, end_date=end_date),
-            faults=error.faults,
-            like=like,
-            players=players,
-            events=desk.journal.events(),
-        )
+    typed = EventState(name, place, start_date=start_date, end_date=end_date)
+    again(request, lambda faults: _new_page(request, desk, typed, like, players, faults))
+    event_id, _ = desk.begin(request, actions)
     rest = "" if old.sections else "/sections/new"
     return back(request, f"/events/{event_id}{rest}", say(request)("{name} is ready.", name=name.strip()))
 

@@ -71,19 +71,21 @@ def look_or_make(at: AtEvent, typed: TypedForm) -> Response:
     """The sections that the list makes; with `make`, make them."""
     _ = at.say
     event = at.event
+    at.again(lambda faults: _page(at, typed))
     text = _text(typed)
     typed.values = {**typed.values, "text": [text]}
     if not text.strip():
         typed.wrong("text", _("Paste the list here first."))
     listing = read_people(pasted_table(text), chosen_columns(typed))
     groups = _groups(typed, listing.people)
-    if typed.errors:
-        return _page(at, typed, status=422)
+    typed.check()
     found, nowhere = _sections(at.request, event, groups, frozenset(typed.texts("take")))
     if typed.ticked("make") and found:
+        at.again(lambda faults: _page(at, typed, found=found, nowhere=nowhere, faults=faults))
         if _left(found, nowhere) and not typed.ticked("without"):
-            fault = _("Not everybody in the list would be entered. Look at who is left out, and tick it.")
-            return _page(at, typed, found=found, nowhere=nowhere, faults=(fault,), status=422)
+            raise BadInput(
+                _("Not everybody in the list would be entered. Look at who is left out, and tick it.")
+            )
         return _made(at, typed, event, found, nowhere)
     return _page(at, typed, found=found, nowhere=nowhere)
 
@@ -188,27 +190,23 @@ def _made(
             actions.append(AddSection(one.key, setup_of(preset, _, one.name, rounds)))
         if one.good:
             actions.append(EnterPlayers(one.key, tuple(row.player for row in one.good)))
-    if not typed.errors:
-        try:
-            for action in actions:
-                event = action.apply(event)
-        except BadInput as error:
-            return _page(at, typed, found=found, nowhere=nowhere, faults=error.faults, status=422)
-        at.act(*actions)
-        count = at.count
-        text = ", ".join(
-            (
-                count("{n} section", "{n} sections", len(found)),
-                count("{n} player", "{n} players", sum(len(one.good) for one in found)),
-            )
+    typed.check()
+    for action in actions:
+        event = action.apply(event)
+    at.act(*actions)
+    count = at.count
+    text = ", ".join(
+        (
+            count("{n} section", "{n} sections", len(found)),
+            count("{n} player", "{n} players", sum(len(one.good) for one in found)),
         )
-        left = _left(found, nowhere)
-        if left:
-            names = "; ".join(f"{row.line}: {row.player.name or '–'}" for row in left[:_MOST_NAMED])
-            more = " …" if len(left) > _MOST_NAMED else ""
-            text += ". " + _("Not entered (by line of the list): {names}", names=names + more)
-        return at.back("", text, "warning" if left else "good")
-    return _page(at, typed, found=found, nowhere=nowhere, status=422)
+    )
+    left = _left(found, nowhere)
+    if left:
+        names = "; ".join(f"{row.line}: {row.player.name or '–'}" for row in left[:_MOST_NAMED])
+        more = " …" if len(left) > _MOST_NAMED else ""
+        text += ". " + _("Not entered (by line of the list): {names}", names=names + more)
+    return at.back("", text, "warning" if left else "good")
 
 
 def _page(
@@ -218,7 +216,6 @@ def _page(
     found: list[NewSection] | None = None,
     nowhere: tuple[ListRow, ...] = (),
     faults: tuple[str, ...] = (),
-    status: int = 200,
 ) -> Response:
     event = at.event
     text = typed.raw("text")
@@ -226,7 +223,6 @@ def _page(
     rows = [row for one in found or () for row in one.rows]
     return at.page(
         "setup/from_list.html",
-        status=status,
         typed=typed,
         presets=[(one.key, at.say(one.title)) for one in presets() if one.asks_rounds],
         found=found,

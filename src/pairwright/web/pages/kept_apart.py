@@ -22,11 +22,10 @@ def apart_page(at: AtSection) -> Response:
     return _apart(at, Typed({}, at.say))
 
 
-def _apart(at: SectionVisit, typed: Typed, faults: tuple[str, ...] = (), status: int = 200) -> Response:
+def _apart(at: SectionVisit, typed: Typed, faults: tuple[str, ...] = ()) -> Response:
     here = at.section
     return at.page(
         "players/apart.html",
-        status=status,
         position=at.position,
         entries=sorted(here.entries, key=lambda entry: name_key(entry.name)),
         lists=[
@@ -42,20 +41,16 @@ def _apart(at: SectionVisit, typed: Typed, faults: tuple[str, ...] = (), status:
 @router.post(f"{SECTION}/players/apart")
 def keep_apart(at: AtSection, typed: TypedForm) -> Response:
     """Keep those who were ticked apart."""
-    _ = at.say
+    at.again(lambda faults: _apart(at, typed, faults))
     first = typed.whole("first_round", 1, 99, 1)
     last = typed.whole("last_round", 1, 99)
     keys = tuple(
         int(key) for key in typed.texts("entries") if key.isascii() and key.isdigit() and len(key) < 10
     )
-    if typed.errors:
-        return _apart(at, typed, status=422)
-    try:
-        reason = typed.text("reason")
-        at.act(KeepApart(at.key, keys, first, last, reason), why=reason)
-    except BadInput as error:
-        return _apart(at, typed, error.faults, 422)
-    return at.back("/players/apart", _("These players will not meet from now on."))
+    typed.check()
+    reason = typed.text("reason")
+    at.act(KeepApart(at.key, keys, first, last, reason), why=reason)
+    return at.back("/players/apart", at.say("These players will not meet from now on."))
 
 
 @router.post(f"{SECTION}/players/apart/lift")
@@ -71,12 +66,10 @@ def numbers_page(at: AtSection) -> Response:
     return _numbers(at, {})
 
 
-def _numbers(
-    at: SectionVisit, given: dict[int, str], faults: tuple[str, ...] = (), status: int = 200
-) -> Response:
+def _numbers(at: SectionVisit, given: dict[int, str], faults: tuple[str, ...] = ()) -> Response:
     here = at.section
     rows = [(here.entry(key), given.get(key, str(number))) for number, key in enumerate(here.order, 1)]
-    return at.page("players/numbers.html", status=status, position=at.position, rows=rows, faults=faults)
+    return at.page("players/numbers.html", position=at.position, rows=rows, faults=faults)
 
 
 @router.post(f"{SECTION}/players/numbers")
@@ -88,6 +81,7 @@ def number_players(at: AtSection, typed: TypedForm, seen: Seen = None) -> Respon
         at.act(NumberPlayers(at.key), seen=seen)
         return at.back("/players/numbers", _("Pairing numbers are assigned by rating, title and name again."))
     given = {key: typed.text(f"number_{key}") for key in here.order}
+    at.again(lambda faults: _numbers(at, given, faults))
     wanted = [str(number) for number in range(1, len(here.order) + 1)]
     by_number: dict[str, list[str]] = {}
     for key, text in given.items():
@@ -107,12 +101,7 @@ def number_players(at: AtSection, typed: TypedForm, seen: Seen = None) -> Respon
         for text, names in by_number.items()
         if text in wanted and len(names) > 1
     ]
-    if not faults:
-        order = tuple(sorted(given, key=lambda key: int(given[key])))
-        try:
-            at.act(NumberPlayers(at.key, order), seen=seen)
-        except BadInput as error:
-            faults = list(error.faults)
-        else:
-            return at.back("/players/numbers", _("The numbers have been assigned."))
-    return _numbers(at, given, tuple(faults), 422)
+    if faults:
+        raise BadInput(*faults)
+    at.act(NumberPlayers(at.key, tuple(sorted(given, key=lambda key: int(given[key])))), seen=seen)
+    return at.back("/players/numbers", _("The numbers have been assigned."))

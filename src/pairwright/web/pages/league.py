@@ -11,7 +11,7 @@ from urllib.parse import urlencode
 
 from starlette.responses import Response
 
-from pairwright.common.errors import BadInput, Refused
+from pairwright.common.errors import Refused
 from pairwright.common.messages import N_, told
 from pairwright.publish.as_pdf import part_of
 from pairwright.publish.document import in_language
@@ -258,8 +258,7 @@ def _match_days(at: SectionVisit, typed: Typed) -> ChangeSetup | None:
         first = date.fromisoformat(typed.text("first"))
     except ValueError:
         typed.wrong("first", at.say("Enter a date such as 2026-09-27."))
-    if typed.errors:
-        raise Refused(*typed.errors.values())
+    typed.check(above=True)
     count = at.section.number_of_rounds
     days = tuple((first + timedelta(days=every * n)).isoformat() for n in range(count))
     return ChangeSetup(at.key, replace(setup, round_dates=days, round_times=(hour,) * count if hour else ()))
@@ -291,15 +290,16 @@ def match(at: AtRound, board: int) -> Response:
     return _page(at, board)
 
 
-def _there(at: RoundVisit, board: int) -> None:
+def _there(at: RoundVisit, board: int, typed: Typed | None = None) -> None:
+    """Raise NotFound for a match that is none. typed: a form of its page, which shows what is refused."""
     if not 1 <= board <= len(at.published.boards):
         raise NotFound.told("round {n} has no match {match}", n=at.number, match=board)
     _ = at.league
+    if typed is not None:
+        at.again(lambda faults: _page(at, board, typed, faults))
 
 
-def _page(
-    at: RoundVisit, board: int, typed: Typed | None = None, faults: tuple[str, ...] = (), status: int = 200
-) -> Response:
+def _page(at: RoundVisit, board: int, typed: Typed | None = None, faults: tuple[str, ...] = ()) -> Response:
     _there(at, board)
     section, drawn = at.section, at.published
     pair, fixture = drawn.boards[board - 1], fixture_of(section, drawn, board)
@@ -312,7 +312,6 @@ def _page(
     shown = telling_results(at.say)
     return at.page(
         "league/match.html",
-        status=status,
         position=at.position,
         crumbs=[(at.say("Fixtures"), at.url("/fixtures")), (fixture.key, "")],
         fixture=fixture,
@@ -370,81 +369,58 @@ def card(at: AtRound, board: int) -> Response:
 @router.post(f"{MATCH}/move")
 def move(at: AtRound, board: int, typed: TypedForm) -> Response:
     """The match is put on another day, hour or place, or its day is open."""
-    _there(at, board)
+    _there(at, board, typed)
     act = MoveMatch(
         at.key, at.number, board, at.desk.cards.now(),
         "" if typed.ticked("open") else typed.text("on"), typed.text("hour"),
         *(typed.text(name)[:200] for name in ("venue", "asked", "agreed", "allowed", "why")),
     )  # fmt: skip
-    try:
-        at.act(act)
-    except Refused as error:
-        return _page(at, board, typed, tuple(error.faults), 422)
-    return at.back(f"/fixtures/{at.number}/{board}", at.say("Saved."))
+    at.act(act)
+    return _saved(at, board)
 
 
 @router.post(f"{MATCH}/boards")
 def boards_agreed(at: AtRound, board: int, typed: TypedForm) -> Response:
     """More boards than the rules say, or fewer, as both captains agreed for this match."""
-    _there(at, board)
+    _there(at, board, typed)
     count = typed.whole("count", 0, MOST_BOARDS, 0)
-    faults = tuple(typed.errors.values())
-    try:
-        if not faults:
-            at.act(AgreeBoards(at.key, at.number, board, count, typed.text("agreed")[:200]))
-    except Refused as error:
-        faults = tuple(error.faults)
-    return _after(at, board, typed, faults)
+    typed.check(above=True)
+    at.act(AgreeBoards(at.key, at.number, board, count, typed.text("agreed")[:200]))
+    return _saved(at, board)
 
 
 @router.post(f"{MATCH}/score")
 def score(at: AtRound, board: int, typed: TypedForm) -> Response:
     """The score alone, of a match whose boards nobody knows; empty fields take it back."""
-    _there(at, board)
+    _there(at, board, typed)
     given = [typed.points(side, 0, 1000, -1) for side in ("home", "away")]
-    faults = tuple(typed.errors.values())
-    if not faults and min(given) < 0 <= max(given):
-        faults = (at.say("Enter the points of both teams."),)
-    try:
-        if not faults:
-            at.act(EnterScore(at.key, at.number, board, tuple(given) if min(given) >= 0 else ()))
-    except Refused as error:
-        faults = tuple(error.faults)
-    return _after(at, board, typed, faults)
+    typed.check(above=True)
+    if min(given) < 0 <= max(given):
+        raise Refused(at.say("Enter the points of both teams."))
+    at.act(EnterScore(at.key, at.number, board, tuple(given) if min(given) >= 0 else ()))
+    return _saved(at, board)
 
 
 @router.post(f"{MATCH}/absent")
 def absent(at: AtRound, board: int, typed: TypedForm) -> Response:
     """A team did not turn up, or both: whatever the rules of the league make of that."""
-    _there(at, board)
+    _there(at, board, typed)
     teams = [key for key in at.published.boards[board - 1].players if typed.ticked(f"absent-{key}")]
-    faults: tuple[str, ...] = ()
-    try:
-        at.act(*not_turned_up(at.section, at.number, board, teams, at.desk.cards.now()))
-    except Refused as error:
-        faults = tuple(error.faults)
-    return _after(at, board, typed, faults)
+    at.act(*not_turned_up(at.section, at.number, board, teams, at.desk.cards.now()))
+    return _saved(at, board)
 
 
 @router.post(f"{MATCH}/protest")
 def protest(at: AtRound, board: int, typed: TypedForm) -> Response:
     """The result is disputed, and why; or the protest is decided: how and why stands in the history."""
-    _there(at, board)
-    faults: tuple[str, ...] = ()
+    _there(at, board, typed)
     if not typed.text("protest") and not typed.text("why"):
-        faults = (at.say("Say why."),)
-    try:
-        if not faults:
-            act = ProtestMatch(at.key, at.number, board, typed.text("protest"))
-            at.act(act, why=typed.text("why")[:1000])
-    except Refused as error:
-        faults = tuple(error.faults)
-    return _after(at, board, typed, faults)
+        raise Refused(at.say("Say why."))
+    at.act(ProtestMatch(at.key, at.number, board, typed.text("protest")), why=typed.text("why")[:1000])
+    return _saved(at, board)
 
 
-def _after(at: RoundVisit, board: int, typed: Typed, faults: tuple[str, ...]) -> Response:
-    if faults:
-        return _page(at, board, typed, faults, 422)
+def _saved(at: RoundVisit, board: int) -> Response:
     return at.back(f"/fixtures/{at.number}/{board}", at.say("Saved."))
 
 
@@ -478,11 +454,8 @@ def _score(score: tuple[int, ...]) -> str:
 @router.post(f"{MATCH}/line-ups")
 def exchanged(at: AtRound, board: int, typed: TypedForm) -> Response:
     """The line-ups that the captains exchanged at the boards."""
-    _there(at, board)
-    try:
-        at.act(_exchanged(at, board, typed))
-    except Refused as error:
-        return _page(at, board, typed, tuple(error.faults), 422)
+    _there(at, board, typed)
+    at.act(_exchanged(at, board, typed))
     return at.back(f"/fixtures/{at.number}/{board}", at.say("The line-ups are opened."))
 
 
@@ -523,7 +496,6 @@ def _own(
     found.sort(key=lambda one: (one["over"], one["fixture"].on is None, str(one["fixture"].on)))
     return at.page(
         "league/captain.html",
-        status=422 if faults else 200,
         position=at.position,
         live=f"/c/{at.event_id}/live",
         reloads=True,
@@ -592,46 +564,41 @@ def tell(at: CaptainAtRound, number: int, typed: TypedForm) -> Response:
 
     The home captain says as well who played: line-ups exchanged at the boards, or somebody who came instead.
     """
-    section, team = at.league, team_of(at)
-    drawn = section.round(number)
-    board = drawn.board_of(team) if drawn.published else 0
-    if not board:
-        raise NotFound.told("there is no such team in this round")
+    section, team, now = at.league, team_of(at), at.desk.cards.now()
+    drawn, board = _of_form(at, number, typed)
     there = RoundVisit(at.request, at.me, at.event_id, at.key, number)
-    now = at.desk.cards.now()
-    try:
-        if typed.ticked("confirm"):
-            at.act(TellResult(at.key, number, board, "", team, now))
-        else:
-            acts: list[Action] = [*_played_by(there, drawn, board, team, typed)]
-            result = match_typed(typed, section.boards_of(drawn, drawn.boards[board - 1]), section.games)
-            if not result and not any(isinstance(one, OpenLineUps) for one in acts):
-                raise Refused.told("a result has every board of the match")
-            if result:
-                result = _with_empty_boards(there, board, typed, result)
-                acts.append(TellResult(at.key, number, board, result, team, now))
-            at.act(*acts)
-    except BadInput as error:
-        return _own(at, typed, tuple(error.faults), number)
+    if typed.ticked("confirm"):
+        at.act(TellResult(at.key, number, board, "", team, now))
+    else:
+        acts: list[Action] = [*_played_by(there, drawn, board, team, typed)]
+        result = match_typed(typed, section.boards_of(drawn, drawn.boards[board - 1]), section.games)
+        if not result and not any(isinstance(one, OpenLineUps) for one in acts):
+            raise Refused.told("a result has every board of the match")
+        if result:
+            result = _with_empty_boards(there, board, typed, result)
+            acts.append(TellResult(at.key, number, board, result, team, now))
+        at.act(*acts)
     return back(at.request, f"/c/{at.event_id}/matches", at.say("Saved."))
 
 
 @router.post(f"{OF_CAPTAIN}/{{number}}/protest")
 def dispute(at: CaptainAtRound, number: int, typed: TypedForm) -> Response:
     """A captain disputes a result, or objects to a player of the other team; the league decides."""
-    section, team = at.league, team_of(at)
-    drawn = section.round(number)
+    _, board = _of_form(at, number, typed)
+    why, player = typed.text("protest"), whole_number(typed.text("player"))
+    if not why:
+        raise Refused(at.say("Say why."))
+    at.act(ProtestMatch(at.key, number, board, why, entry=team_of(at), place=player))
+    return back(at.request, f"/c/{at.event_id}/matches", at.say("The league decides."))
+
+
+def _of_form(at: RoundVisit, number: int, typed: Typed) -> tuple[RoundState, int]:
+    """The round and the board of the match that a form of the captain is about. Raises NotFound."""
+    team, drawn = team_of(at), at.league.round(number)
     if not (board := drawn.board_of(team) if drawn.published else 0):
         raise NotFound.told("there is no such team in this round")
-    why = typed.text("protest")
-    try:
-        if not why:
-            raise Refused(at.say("Say why."))
-        player = whole_number(typed.text("player"))
-        at.act(ProtestMatch(at.key, number, board, why, entry=team, place=player))
-    except BadInput as error:
-        return _own(at, typed, tuple(error.faults), number)
-    return back(at.request, f"/c/{at.event_id}/matches", at.say("The league decides."))
+    at.again(lambda faults: _own(at, typed, faults, number))
+    return drawn, board
 
 
 def _protest(at: SectionVisit, pair: BoardState) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import secrets
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import File, Form, UploadFile
 from starlette.responses import Response
@@ -71,7 +71,7 @@ def _control(at: SectionVisit, faults: tuple[str, ...] = ()) -> Response:
     state = at.section
     transcript = transcript_of(state)
     draws = draws_of(at.desk.journal.standing(at.event_id), at.key)
-    values = {
+    values: dict[str, Any] = {
         "name": state.setup.name,
         "position": at.position,
         "faults": faults,
@@ -80,11 +80,9 @@ def _control(at: SectionVisit, faults: tuple[str, ...] = ()) -> Response:
         "public_address": PUBLIC_HERE.format(event_id=at.event_id, section=at.key),
         "crumbs": [(at.say("Drawing of lots"), "")],
     }
-    status = 422 if faults else 200
     if transcript is None:
         return at.page(
             "lots/begin.html",
-            status=status,
             table=not state.traits.by_results,
             teams=state.traits.club_teams,
             groups=[(key, at.say(words)) for key, words in GROUPS.items()],
@@ -95,7 +93,6 @@ def _control(at: SectionVisit, faults: tuple[str, ...] = ()) -> Response:
     stale = transcript.decision() is not None and _stale(state, transcript)
     return at.page(
         "lots/control.html",
-        status=status,
         view=view_of(transcript, at.language, state),
         stale=stale,
         **values,
@@ -129,17 +126,14 @@ def begin(
 ) -> Response:
     """Announce a drawing; from a seed it is carried out at once."""
     event, state = at.event, at.section
-    try:
-        announcement = announcement_of(
-            event, state, what, group_by, table_set, last, chance, edition=edition, misfit=misfit
-        )
-        announcement = with_outside_source(
-            announcement, outside, typed_moment(due), stamp(utc_now()), public=way == COMMITTED
-        )
-        action = begun(at, announcement, way, seed, occasion(at, present))
-    except BadInput as error:
-        return _control(at, tuple(error.faults))
-    at.act(action, seen=seen)
+    at.again(lambda faults: _control(at, faults))
+    announcement = announcement_of(
+        event, state, what, group_by, table_set, last, chance, edition=edition, misfit=misfit
+    )
+    announcement = with_outside_source(
+        announcement, outside, typed_moment(due), stamp(utc_now()), public=way == COMMITTED
+    )
+    at.act(begun(at, announcement, way, seed, occasion(at, present)), seen=seen)
     return at.back("/lots", at.say("The drawing of lots has been announced."))
 
 
@@ -241,19 +235,15 @@ def colour(at: AtSection, colour: FormText = "", seen: Seen = None) -> Response:
 @router.post(f"{HERE}/bring-in")
 def bring_in(at: AtSection, file: Annotated[UploadFile, File()], seen: Seen = None) -> Response:
     """A transcript from a file, such as `pairwright lots` writes."""
+    at.again(lambda faults: _control(at, faults))
     data = file.file.read(LARGEST_FILE + 1)
+    if len(data) > LARGEST_FILE:
+        raise BadInput.told("this file is too large for a transcript of a drawing of lots")
     try:
-        if len(data) > LARGEST_FILE:
-            raise BadInput.told("this file is too large for a transcript of a drawing of lots")
-        try:
-            text = data.decode("utf-8-sig")
-        except ValueError:
-            raise BadInput.told("this file is not a transcript of a drawing of lots") from None
-        action = brought_in(at.section, parse_document(text))
-        action.apply(at.event)
-    except BadInput as error:
-        return _control(at, tuple(error.faults))
-    return _acted(at, action, seen)
+        text = data.decode("utf-8-sig")
+    except ValueError:
+        raise BadInput.told("this file is not a transcript of a drawing of lots") from None
+    return _acted(at, brought_in(at.section, parse_document(text)), seen)
 
 
 def _acted(at: SectionVisit, action: Action, seen: int | None) -> Response:

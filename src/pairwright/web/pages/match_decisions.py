@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from starlette.responses import Response
 
-from pairwright.common.errors import BadInput
 from pairwright.common.messages import N_
 from pairwright.publish.document import in_language
 from pairwright.publish.season_page import cup_document
@@ -78,34 +77,29 @@ def decide(at: AtRound, board: int) -> Response:
 def decided(at: AtRound, board: int, typed: TypedForm) -> Response:
     """The decision, as an act of the list."""
     check_there(at, board)
-    try:
-        result = typed_result(typed.text("result"), at.section.games) if typed.text("result") else ""
-        at.act(
-            DecideMatch(
-                at.key, at.number, board, typed.text("by"), typed.text("decided"), typed.text("why"),
-                "" if result == at.published.boards[board - 1].result else result,
-                whole_number(typed.text("through")), typed.text("counts"),
-                BETWEEN.join(typed_result(one) for one in typed.text("games").split()),
-                whole_number(typed.text("white")),
-            ),
-            why=typed.text("why")[:300],
-        )  # fmt: skip
-    except BadInput as error:
-        return _page(at, board, typed, tuple(error.faults), 422)
+    at.again(lambda faults: _page(at, board, typed, faults))
+    result = typed_result(typed.text("result"), at.section.games) if typed.text("result") else ""
+    at.act(
+        DecideMatch(
+            at.key, at.number, board, typed.text("by"), typed.text("decided"), typed.text("why"),
+            "" if result == at.published.boards[board - 1].result else result,
+            whole_number(typed.text("through")), typed.text("counts"),
+            BETWEEN.join(typed_result(one) for one in typed.text("games").split()),
+            whole_number(typed.text("white")),
+        ),
+        why=typed.text("why")[:300],
+    )  # fmt: skip
     where = "/bracket" if at.section.traits.knock_out else at.at_board(board)
     return at.back(where, at.say("Decided: it stands in the history with its reason."))
 
 
-def _page(
-    at: RoundVisit, board: int, typed: Typed | None = None, faults: tuple[str, ...] = (), status: int = 200
-) -> Response:
+def _page(at: RoundVisit, board: int, typed: Typed | None = None, faults: tuple[str, ...] = ()) -> Response:
     check_there(at, board)
     section, match = at.section, at.published.boards[board - 1]
     names = [(key, section.entry_of[key].name) for key in match.players]
     shown = section.table(at.number, board)
     return at.page(
         "results/decide.html",
-        status=status,
         crumbs=[(at.say("Round {n}", n=at.number), at.url(f"/results/{at.number}")), (str(shown), "")],
         names=names,
         result=telling_results(at.say)(match.result) if match.result else "",

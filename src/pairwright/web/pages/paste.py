@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from starlette.datastructures import UploadFile
 from starlette.responses import Response
 
-from pairwright.common.errors import BadInput, PairwrightError, Refused, faults_of
+from pairwright.common.errors import BadInput, Refused
 from pairwright.common.messages import N_
 from pairwright.interface.tournament_reader import is_tournament
 from pairwright.lists.cell_tables import Table, as_lines, pasted_table, read_table
@@ -41,10 +41,11 @@ def paste_page(at: AtSection) -> Response:
 @router.post(f"{SECTION}/players/paste")
 def preview(at: AtSection, typed: TypedForm) -> Response:
     """What was pasted, as players, each fault with its row."""
-    if typed.text("text"):
-        return _page(at, typed, view=_view(typed, at))
-    typed.wrong("text", at.say("Paste the list here first."))
-    return _page(at, typed, status=422)
+    at.again(lambda faults: _page(at, typed))
+    if not typed.text("text"):
+        typed.wrong("text", at.say("Paste the list here first."))
+    typed.check()
+    return _page(at, typed, view=_view(typed, at))
 
 
 def _view(typed: Typed, at: SectionVisit) -> ListView:
@@ -65,18 +66,14 @@ def enter(at: AtSection, typed: TypedForm) -> Response:
     _ = at.say
     view = _view(typed, at)
     taken = _taken(view, typed)
+    at.again(lambda faults: _page(at, typed, view=view, faults=faults))
     if not taken:
-        nobody = _("Tick the players first.") if view.known else _("There is nobody to enter.")
-        return _page(at, typed, view=view, faults=(nobody,), status=422)
+        raise BadInput(_("Tick the players first.") if view.known else _("There is nobody to enter."))
     if at.section.of_teams:
         if view.wrong:
-            whole = _("Correct the wrong rows first: a squad is entered whole.")
-            return _page(at, typed, view=view, faults=(whole,), status=422)
+            raise BadInput(_("Correct the wrong rows first: a squad is entered whole."))
         taken.sort(key=lambda row: row.number or len(view.rows) + 1)
-    try:
-        at.act(*_acts(at, taken))
-    except BadInput as error:
-        return _page(at, typed, view=view, faults=error.faults, status=422)
+    at.act(*_acts(at, taken))
     text = at.count("{n} player has been entered.", "{n} players have been entered.", len(taken))
     differing = [row.line for row in view.rows if row.changes and row not in taken]
     return _after(at, typed, view, {row.line for row in taken}, differing, text)
@@ -88,12 +85,10 @@ def change(at: AtSection, typed: TypedForm) -> Response:
     view = _view(typed, at)
     ticked = set(typed.texts("change"))
     chosen = [(row, row.changed) for row in view.rows if str(row.line) in ticked and row.changed is not None]
+    at.again(lambda faults: _page(at, typed, view=view, faults=faults))
     if not chosen:
-        return _page(at, typed, view=view, faults=(at.say("Tick the players first."),), status=422)
-    try:
-        at.act(*(ChangePlayer(at.key, row.entry, changed) for row, changed in chosen))
-    except BadInput as error:
-        return _page(at, typed, view=view, faults=error.faults, status=422)
+        raise BadInput(at.say("Tick the players first."))
+    at.act(*(ChangePlayer(at.key, row.entry, changed) for row, changed in chosen))
     text = at.count("{n} player has been changed.", "{n} players have been changed.", len(chosen))
     new = [row.line for row in view.rows if row.taken]
     return _after(at, typed, view, {row.line for row, _ in chosen}, new, text)
@@ -223,11 +218,8 @@ def _tournament(
 def bring_in(at: AtSection, typed: TypedForm) -> Response:
     """The whole tournament of a file fills the section, rounds and results included."""
     _ = at.say
-    try:
-        at.act(BringIn(at.key, typed.raw("tournament")), why=typed.text("file_name")[:100])
-    except PairwrightError as error:
-        faults = faults_of(error)
-        return _page(at, Typed({}, _), faults=faults, status=422)
+    at.again(lambda faults: _page(at, Typed({}, _), faults=faults))
+    at.act(BringIn(at.key, typed.raw("tournament")), why=typed.text("file_name")[:100])
     return at.back("/players", _("The tournament is in the section, with all its rounds."))
 
 

@@ -41,15 +41,12 @@ def preview(at: AtRound, typed: TypedForm, seen: Seen = None) -> Response:
     _ = at.say
     text = typed.raw("text")
     file = typed.files.get("file")
-    try:
-        if file is not None and file.filename:
-            text = as_text(file.file.read(), file.filename[-80:])
-        read = read_pgn(text)
-        if not read.games:
-            raise BadInput(_("There is no game in this file."))
-    except BadInput as error:
-        typed.refused("file", error)
-        return _page(at, typed, status=422)
+    at.again(lambda faults: _page(at, typed, faults))
+    if file is not None and file.filename:
+        text = as_text(file.file.read(), file.filename[-80:])
+    read = read_pgn(text)
+    if not read.games:
+        raise BadInput(_("There is no game in this file."))
     drawn = at.published
     found = results_of_pgn(at.section, drawn, read)
     if typed.ticked("enter") and found.results:
@@ -60,12 +57,15 @@ def preview(at: AtRound, typed: TypedForm, seen: Seen = None) -> Response:
     return _page(at, typed, found=found)
 
 
-def _page(at: RoundVisit, typed: Typed, *, found: PgnResults | None = None, status: int = 200) -> Response:
+def _page(
+    at: RoundVisit, typed: Typed, faults: tuple[str, ...] = (), found: PgnResults | None = None
+) -> Response:
     _ = at.say
+    if faults:
+        typed.refused("file", BadInput(*faults))
     lines = {line.number: line for line in RoundView(at.section, at.published).lines()}
     return at.page(
         "results/pgn.html",
-        status=status,
         position=at.position,
         crumbs=[(_("Results"), at.url(f"/results/{at.number}")), ("PGN", "")],
         address=at.url(f"/results/{at.number}"),

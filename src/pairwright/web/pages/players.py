@@ -122,11 +122,9 @@ def _new_form(
     wanted: str = "",
     faults: tuple[str, ...] = (),
     twin: str = "",
-    status: int = 200,
 ) -> Response:
     return at.page(
         "players/new.html",
-        status=status,
         position=at.position,
         texts=texts,
         errors=typed.errors,
@@ -160,26 +158,23 @@ def add_player(at: AtSection, typed: TypedForm) -> Response:
     first = typed.whole("first_round", 1, 99)
     granted = typed.points("granted", 0, 1000)
     twin = form.alike(here.entries, player)
-    faults: tuple[str, ...] = ()
-    if not typed.errors and (twin is None or typed.ticked("all_the_same")):
-        try:
-            now = typed.ticked("now") and takes_latecomers(here)
-            act = EnterLate(at.key, (player,)) if now else EnterPlayers(at.key, (player,), first, granted)
-            after = at.act(act).section(at.key)
-        except BadInput as error:
-            faults = tuple(map(without_place, error.faults))
-        else:
-            text = (
-                seat_of(after, after.entries[-1], _)
-                if now
-                else _("{name} has been entered.", name=player.name)
-            )
-            if after.all_paired:
-                text = f"{text} {_('All rounds have been paired.')}"
-            return at.back("/players/new" if typed.ticked("another") else "/players", text)
-    name = twin.name if twin is not None and not typed.errors and not faults else ""
-    texts = form.texts_typed(typed)
-    return _new_form(at, typed, texts, faults=faults, twin=name, status=422)
+
+    def again(faults: tuple[str, ...]) -> Response:
+        name = twin.name if twin is not None and not typed.errors and not faults else ""
+        known = tuple(map(without_place, faults))
+        return _new_form(at, typed, form.texts_typed(typed), faults=known, twin=name)
+
+    at.again(again)
+    typed.check()
+    if twin is not None and not typed.ticked("all_the_same"):
+        raise BadInput
+    now = typed.ticked("now") and takes_latecomers(here)
+    act = EnterLate(at.key, (player,)) if now else EnterPlayers(at.key, (player,), first, granted)
+    after = at.act(act).section(at.key)
+    text = seat_of(after, after.entries[-1], _) if now else _("{name} has been entered.", name=player.name)
+    if after.all_paired:
+        text = f"{text} {_('All rounds have been paired.')}"
+    return at.back("/players/new" if typed.ticked("another") else "/players", text)
 
 
 @router.get(f"{LIST}/{{key:int}}")
@@ -201,12 +196,10 @@ def change_player(at: AtSection, key: int, typed: TypedForm, seen: Seen = None) 
     before = entry_of(at, key).particulars
     player = form.particulars_typed(typed, before)
     texts = form.texts_typed(typed)
-    if typed.errors:
-        return _player(at, key, typed, texts, status=422)
+    at.again(lambda faults: _player(at, key, typed, texts, faults=faults))
+    typed.check()
     try:
         at.act(ChangePlayer(at.key, key, player), seen=seen)
-    except BadInput as error:
-        return _player(at, key, typed, texts, faults=error.faults, status=422)
     except Conflict as error:
         return _conflict(at, key, typed, player, seen or 0, error)
     return at.back("/players", _("{name} was changed.", name=player.name))
@@ -225,7 +218,6 @@ def _conflict(
         typed,
         form.texts_of(form.merged(then, player, now)),
         changes=(who, form.differences(then, now, at.say)),
-        status=409,
     )
 
 
@@ -237,7 +229,6 @@ def _player(
     *,
     faults: tuple[str, ...] = (),
     changes: tuple[str, list[str]] | None = None,
-    status: int = 200,
 ) -> Response:
     here = at.section
     _ = at.say
@@ -246,9 +237,9 @@ def _player(
     event = Event.of(reported(at.event, here), here.completed_rounds)
     return at.page(
         "players/player.html",
+        status=409 if changes else 200,
         games=games_of(here, key),
         course=course_of(event, here.index_of[key], _),
-        status=status,
         position=at.position,
         entry=entry,
         texts=texts,

@@ -7,7 +7,6 @@ from typing import Any
 
 from starlette.responses import Response
 
-from pairwright.common.errors import BadInput
 from pairwright.explain.words.translate import fault_text
 from pairwright.publish.prizes_page import award_sentence, exact_money, money, prize_text, share_sentence
 from pairwright.standings.prize_awards import PrizeResult
@@ -80,7 +79,6 @@ def _form(at: SectionVisit, shown: PrizeList, faults: tuple[str, ...] = (), more
     blank = Category("", (), unrated=True)
     return at.page(
         "prizes/edit.html",
-        status=422 if faults else 200,
         position=at.position,
         crumbs=[(_("Prizes"), at.url("/prizes")), (_("Prize list"), "")],
         address=at.url("/prizes"),
@@ -110,14 +108,12 @@ def _boards(at: SectionVisit) -> list[tuple[int, str]]:
 def set_prizes(at: AtSection, typed: TypedForm) -> Response:
     """Set the list; with "more" the form comes back with room for another category."""
     shown = at.section.prizes
-    try:
-        announced = typed_list({name: typed.raw(name) for name in typed.values})
-        shown = replace(announced, boards=shown.boards)
-        if typed.has("more"):
-            return _form(at, shown, more=2)
-        shown.check()
-    except BadInput as error:
-        return _form(at, shown, tuple(error.faults))
+    at.again(lambda faults: _form(at, shown, faults))
+    announced = typed_list({name: typed.raw(name) for name in typed.values})
+    shown = replace(announced, boards=shown.boards)
+    if typed.has("more"):
+        return _form(at, shown, more=2)
+    shown.check()
     seen = whole_number(typed.raw("seen"), -1)
     at.act(SetPrizes(at.key, shown), seen=seen if seen >= 0 else None)
     return at.back("/prizes", at.say("The prize list is saved."))

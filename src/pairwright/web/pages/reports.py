@@ -98,7 +98,6 @@ def _page(at: SectionVisit, faults: tuple[str, ...] = (), typed: dict[str, str] 
     _ = at.say
     return at.page(
         "reports/page.html",
-        status=422 if faults else 200,
         position=at.position,
         crumbs=[(_("Reports"), "")],
         address=at.url("/reports"),
@@ -271,10 +270,8 @@ async def ecf(at: AtSection) -> Response:
     typed = {name: str(form.get(name, ""))[:300] for name in ECF_FIELDS}
     typed["codes"] = str(form.get("codes", ""))[:50_000]
     event, state = at.event, at.section
-    try:
-        data = _ecf_text(event, state, typed)
-    except BadInput as error:
-        return _page(at, tuple(error.faults), typed)
+    at.again(lambda faults: _page(at, faults, typed))
+    data = _ecf_text(event, state, typed)
     return attachment(data, "text/plain; charset=utf-8", f"{state.key}-ecf.txt")
 
 

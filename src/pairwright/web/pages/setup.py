@@ -104,8 +104,11 @@ def new_section(at: AtEvent, preset: str = "", all_questions: bool = False) -> R
     return _form(at, fields, Typed({}, _))
 
 
-def _beginnings(at: EventVisit, typed: Typed | None = None, status: int = 200) -> Response:
-    return at.page("setup/new.html", status=status, presets=presets(), typed=typed or Typed({}, at.say))
+def _beginnings(at: EventVisit, typed: Typed | None = None, faults: tuple[str, ...] = ()) -> Response:
+    typed = typed or Typed({}, at.say)
+    if faults:
+        typed.refused("name", BadInput(*faults))
+    return at.page("setup/new.html", presets=presets(), typed=typed)
 
 
 @router.post("/events/{event_id}/sections/from-preset")
@@ -120,27 +123,23 @@ def add_from_preset(at: AtEvent, typed: TypedForm) -> Response:
         typed.wrong("name", _("A section needs a name."))
     if preset.asks_rounds and not setup.number_of_rounds:
         typed.wrong("number_of_rounds", _("How many rounds?"))
-    if typed.errors:
-        return _beginnings(at, typed, 422)
-    try:
-        return _added(at, setup)
-    except BadInput as error:
-        typed.refused("name", error)
-        return _beginnings(at, typed, 422)
+    at.again(lambda faults: _beginnings(at, typed, faults))
+    typed.check()
+    return _added(at, setup)
 
 
 @router.post("/events/{event_id}/sections/new")
 def add_section(at: AtEvent, typed: TypedForm) -> Response:
     """Add a section with everything that was typed."""
     setup = setup_typed(typed, Setup(""))
-    faults: list[str] = []
-    if not typed.errors:
-        try:
-            return _added(at, setup)
-        except BadInput as error:
-            faults = sort_faults(typed, error)
-    fields = SetupFields.typed(typed, Setup(""))
-    return _form(at, fields, typed, faults=faults, status=422)
+    at.again(lambda faults: _refused(at, typed, Setup(""), faults))
+    typed.check()
+    return _added(at, setup)
+
+
+def _refused(at: EventVisit, typed: Typed, before: Setup, faults: tuple[str, ...]) -> Response:
+    """The form again, with faults beside their fields where they name one."""
+    return _form(at, SetupFields.typed(typed, before), typed, faults=sort_faults(typed, faults))
 
 
 def _added(at: EventVisit, setup: Setup) -> Response:
@@ -169,19 +168,14 @@ def change_setup(at: AtSection, typed: TypedForm, seen: Seen = None, why: FormTe
     """Change it; what is wrong, or was changed by somebody else meanwhile, is told beside what was typed."""
     before = at.section.setup
     setup = setup_typed(typed, before)
-    faults: list[str] = []
-    status = 422
-    changes: list[tuple[Recorded, str]] = []
-    if not typed.errors:
-        try:
-            at.act(ChangeSetup(at.key, setup), why=why, seen=seen)
-            return at.back("/setup", at.say("Saved."))
-        except BadInput as error:
-            faults = sort_faults(typed, error)
-        except Conflict as error:
-            status, changes = 409, meanwhile(at, error)
-    fields = SetupFields.typed(typed, before)
-    return _form(at, fields, typed, faults=faults, status=status, changes=changes)
+    at.again(lambda faults: _refused(at, typed, before, faults))
+    typed.check()
+    try:
+        at.act(ChangeSetup(at.key, setup), why=why, seen=seen)
+    except Conflict as error:
+        fields = SetupFields.typed(typed, before)
+        return _form(at, fields, typed, status=409, changes=meanwhile(at, error))
+    return at.back("/setup", at.say("Saved."))
 
 
 LEAGUE = "/events/{event_id}/sections/{section}/setup/league"
@@ -196,29 +190,29 @@ def league_rules(at: AtSection) -> Response:
 @router.post(LEAGUE)
 def change_league_rules(at: AtSection, typed: TypedForm, seen: Seen = None, why: FormText = "") -> Response:
     """Change them; a value that its setting does not have is told beside it."""
-    section, faults = at.league, list[str]()
+    section = at.league
     name = section.setup.match.league.partition(" ")[0]
-    try:
-        given = {
-            one.name: typed.text(one.name) for _, one in league_settings(of_cups=False) if typed.has(one.name)
-        }
-        rules = rules_of(
-            settings_of(f"{one}={text}" for one, text in given.items()), section.setup.league_rules()
-        )
-        at.act(ChangeSetup(at.key, section.setup.with_league(name, rules)), why=why, seen=seen)
-        return at.back("/setup/league", at.say("Saved."))
-    except BadInput as error:
-        for fault in error.faults:
-            setting, colon, said_of_it = fault.partition(": ")
-            if colon and setting in given:
-                typed.wrong(setting, said_of_it)
-            else:
-                faults.append(fault)
-    return _league_form(at, typed, faults, 422)
+    at.again(lambda faults: _league_form(at, typed, faults))
+    given = {
+        one.name: typed.text(one.name) for _, one in league_settings(of_cups=False) if typed.has(one.name)
+    }
+    rules = rules_of(
+        settings_of(f"{one}={text}" for one, text in given.items()), section.setup.league_rules()
+    )
+    at.act(ChangeSetup(at.key, section.setup.with_league(name, rules)), why=why, seen=seen)
+    return at.back("/setup/league", at.say("Saved."))
 
 
-def _league_form(at: SectionVisit, typed: Typed, faults: Sequence[str] = (), status: int = 200) -> Response:
+def _league_form(at: SectionVisit, typed: Typed, faults: Sequence[str] = ()) -> Response:
+    """The form. faults: those that begin with the name of a setting stand beside it."""
     _ = at.say
+    above = []
+    for fault in faults:
+        setting, colon, text = fault.partition(": ")
+        if colon and typed.has(setting):
+            typed.wrong(setting, text)
+        else:
+            above.append(fault)
     section = at.league
     rules, name = section.setup.league_rules(), section.setup.match.league.partition(" ")[0]
     base, asked = preset(name), open_questions(name)
@@ -238,13 +232,12 @@ def _league_form(at: SectionVisit, typed: Typed, faults: Sequence[str] = (), sta
         )
     return at.page(
         "setup/league.html",
-        status=status,
         position=at.position,
         crumbs=[(_("Set-up"), at.url("/setup")), (_("Rules of the league"), "")],
         name=name,
         groups=groups,
         errors=typed.errors,
-        faults=faults,
+        faults=above,
         address=at.url("/setup/league"),
     )
 

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from starlette.responses import Response
 
-from pairwright.common.errors import BadInput
 from pairwright.common.messages import without_place
 from pairwright.explain.words.translate import fault_text
 from pairwright.seasons.season import club_of
@@ -39,12 +38,8 @@ def new_team(at: SectionVisit) -> Response:
     return _new(at, Typed({}, at.say), form.texts_of_team(Particulars(""), Squad()))
 
 
-def _new(
-    at: SectionVisit, typed: Typed, texts: dict[str, str], faults: tuple[str, ...] = (), status: int = 200
-) -> Response:
-    return at.page(
-        "teams/new.html", status=status, texts=texts, errors=typed.errors, faults=faults, late=typed
-    )
+def _new(at: SectionVisit, typed: Typed, texts: dict[str, str], faults: tuple[str, ...] = ()) -> Response:
+    return at.page("teams/new.html", texts=texts, errors=typed.errors, faults=faults, late=typed)
 
 
 def add_team(at: SectionVisit, typed: Typed) -> Response:
@@ -52,16 +47,11 @@ def add_team(at: SectionVisit, typed: Typed) -> Response:
     team = form.team_typed(typed)
     first = typed.whole("first_round", 1, 99)
     granted = typed.points("granted", 0, 1000)
-    faults: tuple[str, ...] = ()
-    if not typed.errors:
-        try:
-            at.act(EnterTeams(at.key, (team,), first, granted))
-        except BadInput as error:
-            faults = tuple(map(without_place, error.faults))
-        else:
-            text = at.say("{name} has been entered.", name=team.team.name)
-            return _saved(at, typed, "/players/new" if typed.ticked("another") else "/players", text)
-    return _new(at, typed, form.texts_of_typed(typed), faults, 422)
+    at.again(lambda faults: _new(at, typed, form.texts_of_typed(typed), tuple(map(without_place, faults))))
+    typed.check()
+    at.act(EnterTeams(at.key, (team,), first, granted))
+    text = at.say("{name} has been entered.", name=team.team.name)
+    return _saved(at, typed, "/players/new" if typed.ticked("another") else "/players", text)
 
 
 def team_page(
@@ -123,18 +113,15 @@ def change_team(at: SectionVisit, entry: Entry, typed: Typed, seen: int | None) 
     named = replace(made.team, rating=entry.particulars.rating)
     if named != entry.particulars:
         acts.insert(0, ChangePlayer(at.key, entry.key, named))
-    faults: tuple[str, ...] = ()
-    if not typed.errors:
-        try:
-            if acts:
-                at.act(*acts, seen=seen)
-            return _saved(at, typed, "/players", at.say("{name} was changed.", name=made.team.name))
-        except BadInput as error:
-            faults = tuple(map(without_place, error.faults))
-        except Conflict as error:
-            faults = tuple(f"{one.who}: {words}" for one, words in meanwhile(at, error))
-            return team_page(at, entry, typed, texts, faults, 409)
-    return team_page(at, entry, typed, texts, faults, 422)
+    at.again(lambda faults: team_page(at, entry, typed, texts, tuple(map(without_place, faults))))
+    typed.check()
+    try:
+        if acts:
+            at.act(*acts, seen=seen)
+    except Conflict as error:
+        faults = tuple(f"{one.who}: {words}" for one, words in meanwhile(at, error))
+        return team_page(at, entry, typed, texts, faults, 409)
+    return _saved(at, typed, "/players", at.say("{name} was changed.", name=made.team.name))
 
 
 OF_CLUB = f"{SECTION}/players/{{key}}/club"
@@ -150,27 +137,20 @@ def shown_list_of_club(at: AtSection, key: int) -> Response:
 def set_list_of_club(at: AtSection, key: int, typed: TypedForm, seen: Seen = None) -> Response:
     """Every team of the club has its part of the list: its own places, and whoever stands below."""
     people = form.players_typed(typed)
-    faults: tuple[str, ...] = ()
-    if not typed.errors:
-        try:
-            found = teams_of_club(at.event, at.league.entry(key))
-            at.act(*club_list(found, people, typed.text("valid")), seen=seen)
-            return _saved(at, typed, f"/players/{key}/club", at.say("Saved."))
-        except BadInput as error:
-            faults = tuple(map(without_place, error.faults))
-    return _club(at, key, typed, faults, 422)
+    at.again(lambda faults: _club(at, key, typed, tuple(map(without_place, faults))))
+    typed.check()
+    found = teams_of_club(at.event, at.league.entry(key))
+    at.act(*club_list(found, people, typed.text("valid")), seen=seen)
+    return _saved(at, typed, f"/players/{key}/club", at.say("Saved."))
 
 
-def _club(
-    at: SectionVisit, key: int, typed: Typed, faults: tuple[str, ...] = (), status: int = 200
-) -> Response:
+def _club(at: SectionVisit, key: int, typed: Typed, faults: tuple[str, ...] = ()) -> Response:
     entry = at.league.entry(key)
     found = teams_of_club(at.event, entry)
     people = list_of_club(found)
     parts = parts_of_list(found, people)
     return at.page(
         "teams/club.html",
-        status=status,
         position=at.position,
         entry=entry,
         club=entry.particulars.club or club_of(entry.name),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
 from pairwright.common.errors import BadInput
@@ -327,10 +328,10 @@ def _options(typed: Typed, fields: dict[str, str], key: str) -> tuple[tuple[str,
     return tuple(found)
 
 
-def sort_faults(typed: Typed, error: BadInput) -> list[str]:
+def sort_faults(typed: Typed, faults: Sequence[str]) -> list[str]:
     """Put the faults of a refusal beside the fields they are about; what is about none is given back."""
     others = []
-    for fault in error.faults:
+    for fault in faults:
         if isinstance(fault, Told) and fault.field:
             typed.wrong(fault.field, fault)
         else:
