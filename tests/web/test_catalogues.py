@@ -20,8 +20,7 @@ from pairwright.common.languages import CATALOGUES, languages
 from pairwright.common.messages import joined, told
 from pairwright.explain.words.speech import counted
 from pairwright.explain.words.translate import fault_text
-from pairwright.web.dates import days_in_words
-from pairwright.web.translations import LANGUAGES, counter, is_english
+from pairwright.web.translations import LANGUAGES, counter, days_in_words, is_english
 
 FOLDERS = sorted(path.name for path in CATALOGUES.iterdir() if path.is_dir())
 OFFERED = sorted(set(languages()) - {"en"})

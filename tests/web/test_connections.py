@@ -17,8 +17,8 @@ from pairwright.web.connections.connection_register import (
     Register,
 )
 from pairwright.web.connections.descriptors import Capacity
-from pairwright.web.connections.quiet_log import ALL, EACH, Repeats
 from pairwright.web.security.addresses import is_trusted, network_of, networks
+from pairwright.web.serving import ALL, EACH, Repeats
 
 
 class Clock:

@@ -21,7 +21,7 @@ from pairwright.tournament.results import COMMON
 
 if TYPE_CHECKING:
     from pairwright.storage.journal import Journal
-from pairwright.web.views.presets import preset_named, setup_of
+from pairwright.web.views.setup_words import preset_named, setup_of
 
 WHO = "Demo"
 NAME = "Riverbend Chess Weekend"

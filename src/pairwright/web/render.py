@@ -44,7 +44,6 @@ from pairwright.storage.section_setup import Setup
 from pairwright.storage.timetable import round_time
 from pairwright.tournament.results import result_text
 from pairwright.tournament.scoring import points_text as points_text
-from pairwright.web.dates import clock_time, moment_in_words, round_in_words
 from pairwright.web.form_input import address_of, whole_number
 from pairwright.web.navigation import neighbours, tabs
 from pairwright.web.routes import added_pages
@@ -56,8 +55,11 @@ from pairwright.web.translations import (
     TEAMS,
     Say,
     catalogue_of,
+    clock_time,
     is_english,
     language_of,
+    moment_in_words,
+    round_in_words,
     speaker,
     wording_of,
 )

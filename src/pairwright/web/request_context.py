@@ -19,7 +19,7 @@ from typing import Annotated
 from fastapi import Depends
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import HTMLResponse, Response, StreamingResponse
 
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import told
@@ -32,7 +32,8 @@ from pairwright.storage.round_state import RoundState
 from pairwright.web.consent import note_agreement
 from pairwright.web.desk import NotFound, again, back, the_desk
 from pairwright.web.render import page, part
-from pairwright.web.security.identity import Arbiter, Captain, Helper, Identity, NotAllowed
+from pairwright.web.security.identity import Arbiter, Captain, DeskRole, Helper, Identity, NotAllowed
+from pairwright.web.streaming import HEAD, follow
 from pairwright.web.translations import Count, Say, counting, language_of, say
 
 
@@ -105,6 +106,22 @@ class EventVisit:
     def again(self, page: Callable[[tuple[str, ...]], Response]) -> None:
         """From here on a refusal shows this page: the form with what was typed, and what is wrong."""
         again(self.request, page)
+
+    async def stream(self, role: DeskRole, with_topics: bool = False) -> Response:
+        """That something has changed, for as long as whoever listens has this role; and the topics of it."""
+        desk, event_id = self.desk, self.event_id
+        await desk.hub.position(event_id)
+        if desk.hub.full(event_id):
+            return Response(status_code=503, headers={"Retry-After": "60"})
+
+        async def holds() -> bool:
+            """Whoever listens may still do so."""
+            return (await desk.people.identity(self.request)).may(role, event_id)
+
+        follow(self.request)
+        return StreamingResponse(
+            desk.hub.stream(event_id, with_topics=with_topics, holds=holds), headers=HEAD
+        )
 
     def _here(self) -> dict[str, object]:
         return {"event_id": self.event_id, "event": self.event}

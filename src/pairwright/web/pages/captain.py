@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from zlib import crc32
 
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import Response
 
 from pairwright.common.errors import BadInput, Refused
 from pairwright.storage.actions.line_up_acts import LateLineUp
@@ -31,7 +31,6 @@ from pairwright.web.form_input import Typed, TypedForm, whole_number
 from pairwright.web.request_context import CaptainAtRound, RoundVisit
 from pairwright.web.routes import DeskRouter
 from pairwright.web.security.identity import DeskRole
-from pairwright.web.streaming import HEAD, follow
 from pairwright.web.views.line_up_view import (
     boards_of,
     card_in_hand,
@@ -69,17 +68,7 @@ def state(at: CaptainAtRound, mark: str = "") -> Response:
 @router.get(f"{HOME}/live")
 async def follow_as_captain(at: CaptainAtRound) -> Response:
     """That something has changed, and never what."""
-    desk, request, event_id = at.desk, at.request, at.event_id
-    await desk.hub.position(event_id)
-    if desk.hub.full(event_id):
-        return Response(status_code=503, headers={"Retry-After": "60"})
-
-    async def holds() -> bool:
-        """Whoever listens may still do so."""
-        return (await desk.people.identity(request)).may(DeskRole.CAPTAIN, event_id)
-
-    follow(request)
-    return StreamingResponse(desk.hub.stream(event_id, holds=holds), headers=HEAD)
+    return await at.stream(DeskRole.CAPTAIN)
 
 
 @router.post(HOME)

@@ -25,8 +25,8 @@ from pairwright.web.navigation import SECTION
 from pairwright.web.request_context import AtRound, RoundVisit
 from pairwright.web.routes import DeskRouter
 from pairwright.web.translations import speaker
-from pairwright.web.views.allowed_by import choices, record_of
-from pairwright.web.views.choosing import key_of, people_of
+from pairwright.web.views.deviation_view import choices, record_of
+from pairwright.web.views.player_choices import key_of, people_of
 from pairwright.web.views.repair_view import results_lost
 from pairwright.web.views.result_view import boards_of
 from pairwright.web.views.round_view import RoundView

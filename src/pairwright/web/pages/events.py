@@ -28,7 +28,6 @@ from pairwright.storage.rescue import doubt
 from pairwright.storage.section_report import adjourned_games, event_facts
 from pairwright.systems.register import system_named
 from pairwright.web.build_date import NEWER, age
-from pairwright.web.dates import days_in_words
 from pairwright.web.demo import make_demo
 from pairwright.web.desk import Desk, TheDesk, again, back
 from pairwright.web.form_input import FormText
@@ -42,13 +41,13 @@ from pairwright.web.next_step import (
     next_step,
 )
 from pairwright.web.next_step import lately as lately_of
-from pairwright.web.pages.helpers import desk_address, only_here, qr_code
+from pairwright.web.pages.access_pages import desk_address, only_here, qr_code
 from pairwright.web.render import page
-from pairwright.web.request_context import AtEvent, AtSection, EventVisit
+from pairwright.web.request_context import AtEvent, AtSection, EventVisit, HelperAtEvent
 from pairwright.web.routes import DeskRouter
 from pairwright.web.section_charts import Picture, boards_now
 from pairwright.web.security.identity import Anyone, Arbiter, DeskRole, Identity, NotAllowed, SignInNeeded
-from pairwright.web.translations import Count, Say, language_of, say
+from pairwright.web.translations import Count, Say, days_in_words, language_of, say
 from pairwright.web.views.round_view import RoundView
 
 router = DeskRouter()
@@ -276,6 +275,12 @@ def overview(at: AtEvent) -> Response:
         **_hall(at),
         exists=known_paths(at.request.app).__contains__,
     )
+
+
+@router.get(f"{EVENT}/live")
+async def follow_at_the_desk(at: HelperAtEvent) -> Response:
+    """Arbiters and helpers are told the topics as well, for as long as they are arbiters and helpers."""
+    return await at.stream(DeskRole.HELPER, with_topics=True)
 
 
 @router.get(f"{EVENT}/search")

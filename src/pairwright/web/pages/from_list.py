@@ -27,7 +27,7 @@ from pairwright.web.request_context import AtEvent, EventVisit
 from pairwright.web.routes import DeskRouter
 from pairwright.web.translations import say
 from pairwright.web.views.list_view import LONGEST_TEXT, ListRow, column_choices, columns_of, list_view
-from pairwright.web.views.presets import preset_named, preset_of_lists, presets, setup_of
+from pairwright.web.views.setup_words import preset_named, preset_of_lists, presets, setup_of
 
 router = DeskRouter()
 

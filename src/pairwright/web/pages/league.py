@@ -59,7 +59,6 @@ from pairwright.storage.section_league import (
 )
 from pairwright.tournament.line_up_cards import is_open
 from pairwright.tournament.results import BETWEEN, PLAYING
-from pairwright.web.dates import days_in_words, moment_in_words
 from pairwright.web.desk import NotFound, back
 from pairwright.web.form_input import Seen, Typed, TypedForm, whole_number
 from pairwright.web.navigation import SECTION
@@ -68,7 +67,7 @@ from pairwright.web.pages.print_centre import pdf_answer
 from pairwright.web.request_context import AtRound, AtSection, CaptainAtRound, RoundVisit, SectionVisit
 from pairwright.web.routes import DeskRouter
 from pairwright.web.security.identity import NotAllowed
-from pairwright.web.translations import Say
+from pairwright.web.translations import Say, days_in_words, moment_in_words
 from pairwright.web.views.line_up_view import offence_words, squad_of
 from pairwright.web.views.match_view import boards_of_match, match_typed
 from pairwright.web.views.result_view import telling_results

@@ -34,15 +34,15 @@ from pairwright.storage.section_league import card_offences
 from pairwright.storage.squads import captains
 from pairwright.storage.timetable import round_time
 from pairwright.tournament.line_up_cards import LATE_ARTICLE, NOBODY, LineUpFault, Viewer, Who
-from pairwright.web.dates import clock_time
 from pairwright.web.desk import NotFound
 from pairwright.web.form_input import FormNumber, FormText, Seen, TypedForm, whole_number
 from pairwright.web.navigation import SECTION
+from pairwright.web.pages.access_pages import desk_address, only_here, qr_code
 from pairwright.web.pages.captain import typed_boards
-from pairwright.web.pages.helpers import desk_address, only_here, qr_code
 from pairwright.web.pages.print_centre import pdf_answer
 from pairwright.web.request_context import AtRound, RoundVisit
 from pairwright.web.routes import DeskRouter
+from pairwright.web.translations import clock_time
 from pairwright.web.views.line_up_view import (
     TeamCard,
     boards_of,

@@ -21,8 +21,8 @@ from pairwright.storage.pairing_numbers import numbers_are_out
 from pairwright.storage.round_state import RoundState
 from pairwright.web.desk import NotFound
 from pairwright.web.navigation import EVENT, SECTION
-from pairwright.web.pages.display_settings import A_YEAR
-from pairwright.web.pages.helpers import desk_address, only_here
+from pairwright.web.pages.access_pages import desk_address, only_here
+from pairwright.web.pages.sign_in import A_YEAR
 from pairwright.web.pages.standings import After
 from pairwright.web.request_context import AtEvent, AtRound, AtSection, EventVisit, SectionVisit
 from pairwright.web.routes import DeskRouter

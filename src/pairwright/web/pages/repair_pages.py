@@ -26,9 +26,9 @@ from pairwright.web.navigation import SECTION
 from pairwright.web.request_context import AtRound, RoundVisit
 from pairwright.web.routes import DeskRouter
 from pairwright.web.translations import Say
-from pairwright.web.views.allowed_by import record_of
-from pairwright.web.views.choosing import key_of, people_of
-from pairwright.web.views.consequence_view import correction_view
+from pairwright.web.views.deviation_view import record_of
+from pairwright.web.views.effect_view import correction_view
+from pairwright.web.views.player_choices import key_of, people_of
 from pairwright.web.views.repair_view import COLOURS, RepairView, made_of, repair_view
 from pairwright.web.views.result_view import choices_of
 

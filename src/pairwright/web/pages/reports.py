@@ -41,13 +41,13 @@ from pairwright.storage.section_league import months_played
 from pairwright.storage.section_report import rated_otherwise, report_gaps, reported, section_standings
 from pairwright.systems.register import system_named
 from pairwright.trf.problems import Severity, TrfError
-from pairwright.web.dates import days_in_words
 from pairwright.web.desk import NotFound
 from pairwright.web.form_input import FormText, whole_number
 from pairwright.web.navigation import SECTION
 from pairwright.web.pages.print_centre import pdf_answer
 from pairwright.web.request_context import AtSection, SectionVisit
 from pairwright.web.routes import DeskRouter
+from pairwright.web.translations import days_in_words
 from pairwright.web.views.sheets import Printing, certificates
 
 router = DeskRouter()

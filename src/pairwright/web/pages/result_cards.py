@@ -21,7 +21,7 @@ from pairwright.web.desk import back
 from pairwright.web.navigation import SECTION
 from pairwright.web.request_context import AtRound, RoundVisit
 from pairwright.web.routes import DeskRouter
-from pairwright.web.views.choosing import key_of, people_of
+from pairwright.web.views.player_choices import key_of, people_of
 from pairwright.web.views.result_view import progress
 
 router = DeskRouter()

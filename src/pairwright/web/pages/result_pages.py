@@ -8,25 +8,34 @@ from collections.abc import Callable
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
-from pairwright.common.errors import BadInput
+from pairwright.common.errors import BadInput, Refused
 from pairwright.common.messages import told
 from pairwright.explain.words.translate import fault_text, faults_text
 from pairwright.storage.actions.action import Action
-from pairwright.storage.actions.result_acts import EnterResult
+from pairwright.storage.actions.result_acts import EnterResult, VerifyResult, result_act
 from pairwright.storage.event_history import Expected, sitting
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.journal_errors import ResultConflict
+from pairwright.storage.line_ups import NOBODY_THERE
 from pairwright.storage.replay import Recorded
 from pairwright.storage.round_state import RoundState
+from pairwright.tournament.results import BETWEEN
 from pairwright.web.desk import NotFound, tell_faults
-from pairwright.web.form_input import FormText, Typed, TypedForm
+from pairwright.web.form_input import FormText, Seen, Typed, TypedForm
 from pairwright.web.navigation import SECTION
 from pairwright.web.render import RowsPart, parts_of, wants_part
 from pairwright.web.request_context import AtRound, AtSection, HelperAtRound, RoundVisit
 from pairwright.web.routes import DeskRouter
 from pairwright.web.security.identity import NotAllowed
 from pairwright.web.translations import language_of
-from pairwright.web.views.result_view import choices_of, more_choices_of, progress, typed_result
+from pairwright.web.views.match_view import differences, keys_of
+from pairwright.web.views.result_view import (
+    choices_of,
+    more_choices_of,
+    progress,
+    telling_results,
+    typed_result,
+)
 from pairwright.web.views.round_view import RoundView, ShownBoard
 
 router = DeskRouter()
@@ -214,3 +223,114 @@ def past_of(at: RoundVisit, board: int) -> list[Recorded]:
         for recorded in reversed(at.desk.journal.history(at.event_id))
         if any(one in touched for one in recorded.action.topics())
     ]
+
+
+# -- The verification pass: all results typed again without seeing the first ones; differences light up ----
+
+
+VERIFY = f"{SECTION}/results/{{number}}/verify"
+
+
+@router.get(VERIFY)
+def verify(at: AtRound, board: int = 0, whole: bool = False) -> Response:
+    """The table to type the results again, in parts as that of the results, and every board that differs."""
+    _ = at.say
+    found = at.section
+    drawn = at.published
+    unseen = [place for place, one in enumerate(drawn.boards, 1) if not one.second]
+    address = at.url(f"/results/{at.number}")
+    differing = RoundView(found, drawn).some(drawn.differing)
+    telling = telling_results(_)
+    choices = [(code, _(words)) for code, words in (*choices_of(found), *more_choices_of(found))]
+    by_board = {
+        line.number: [
+            f"{place}: {telling(one)} / {telling(other)}"
+            for place, one, other in differences(found, drawn, line.number, line.second, _)
+        ]
+        for line in differing
+        if found.of_teams
+    }
+    return parts_page(
+        at,
+        "verify",
+        parts_of(found.tables(drawn), board or min(unseen, default=1), whole),
+        position=at.position,
+        seen=at.position,
+        crumbs=[(_("Round {n}", n=at.number), address), (_("Verify"), "")],
+        differing=differing,
+        by_board=by_board,
+        keys_of=keys_of,
+        example=("1510" * found.games)[: _boards(at)],
+        games=_boards(at),
+        unseen=frozenset(unseen),
+        choices=[] if found.of_teams else choices,
+        shown_result=telling,
+        address=address,
+    )
+
+
+@router.post(f"{VERIFY}/boards/{{board}}")
+def verify_one(
+    at: AtRound, board: int, result: FormText = "", before: FormText = "", pair: FormText = ""
+) -> Response:
+    """One result typed a second time; answers with data, and tells whether it agrees."""
+    try:
+        code = _typed(at, board, result)
+        at.act(VerifyResult(at.key, at.number, board, code), seen=saw(before, pair))
+    except BadInput as error:
+        return JSONResponse({"faults": faults_in_words(at.request, error)}, 422)
+    except ResultConflict as error:
+        return conflict_answer(error)
+    drawn = at.section.round(at.number)
+    there = drawn.boards[board - 1]
+    missing = sum(not one.second for one in drawn.boards)
+    return JSONResponse({"saved": there.second, "differs": there.differs, "missing": missing})
+
+
+def _boards(at: RoundVisit, board: int = 1) -> int:
+    """How many results a board of the round has: of a match of teams as many as it has boards there."""
+    found, drawn = at.section, at.published
+    return found.boards_of(drawn, drawn.boards[board - 1]) if found.of_teams else found.games
+
+
+def _typed(at: RoundVisit, board: int, text: str) -> str:
+    """The result that was typed; boards that are not played in this match are nobody's."""
+    games = _boards(at, board)
+    code = typed_result(text, games)
+    return BETWEEN.join([code, *[NOBODY_THERE] * (at.section.games - games)]) if code else ""
+
+
+@router.post(VERIFY)
+def verify_all(at: AtRound, typed: TypedForm, back: int = 0) -> Response:
+    """The table as a plain form. back: the board whose part of it this was."""
+    enter_changed(
+        at, typed, lambda board, text: VerifyResult(at.key, at.number, board, _typed(at, board, text))
+    )
+    differing = len(at.section.round(at.number).differing)
+    said = at.count("{n} board differs.", "{n} boards differ.", differing) if differing else ""
+    return at.back(f"/results/{at.number}/verify" + (f"?board={back}" if back else ""), said, "warning")
+
+
+@router.post(f"{VERIFY}/boards/{{board}}/decide")
+def decide(
+    at: AtRound, board: int, right: FormText = "", reason: FormText = "", seen: Seen = None
+) -> Response:
+    """Which of the two results is right: "first", or "second", which corrects the first one."""
+    _ = at.say
+    found = at.section
+    drawn = at.published
+    there = drawn.boards[board - 1] if 1 <= board <= len(drawn.boards) else None
+    if there is None or not there.differs:
+        raise Refused(_("The two results for this board no longer differ."))
+    shown = found.table(at.number, board)
+    if right == "first":
+        at.act(VerifyResult(at.key, at.number, board, there.result), seen=seen)
+    elif right == "second":
+        why = reason.strip() or _("Found by double entry")
+        verified = VerifyResult(at.key, at.number, board, there.second)
+        at.act(result_act(found, at.number, board, there.second), verified, why=why, seen=seen)
+    else:
+        raise Refused(_("Choose which of the two is right."))
+    stands = at.section.round(at.number).boards[board - 1].result
+    said = _("Board {n}: {result}", n=shown, result=telling_results(_)(stands))
+    return at.back(f"/results/{at.number}/verify", said)

@@ -7,24 +7,39 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
-from pairwright.common.errors import BadInput
+from pairwright.common.errors import BadInput, NoPairing, Refused, faults_of
+from pairwright.common.messages import N_, listed, told
+from pairwright.common.values import dataclass
 from pairwright.explain.annotated_criteria import EDITIONS, criteria_of
 from pairwright.explain.words.speech import catalogue
-from pairwright.storage.actions.round_acts import draft_faults, why_it_stands
-from pairwright.storage.manual_pairing import HandRound, broken_texts
+from pairwright.storage.actions.round_acts import (
+    DiscardDraft,
+    PublishRound,
+    WithdrawRound,
+    draft_faults,
+    why_it_stands,
+)
+from pairwright.storage.draft_round import draft_acts, leave_out
+from pairwright.storage.event_state import SectionState
+from pairwright.storage.manual_pairing import HandRound, begun_by_hand, broken_texts
+from pairwright.storage.round_state import RoundState
+from pairwright.storage.section_report import report_gaps
+from pairwright.systems.register import find
 from pairwright.web.desk import NotFound
-from pairwright.web.navigation import SECTION
+from pairwright.web.form_input import Seen
+from pairwright.web.navigation import SECTION, known_paths
+from pairwright.web.next_step import STEPS, next_step
 from pairwright.web.render import page, parts_of, wants_part
-from pairwright.web.request_context import AtRound
+from pairwright.web.request_context import AtRound, AtSection
 from pairwright.web.routes import DeskRouter
 from pairwright.web.section_charts import before_the_round
 from pairwright.web.security.identity import Anyone
 from pairwright.web.translations import language_of
-from pairwright.web.views.choosing import key_of, people_of
 from pairwright.web.views.deviation_view import of_round
 from pairwright.web.views.match_view import matches_of
+from pairwright.web.views.player_choices import key_of, people_of
 from pairwright.web.views.round_view import RoundView, groups_of, marks_of, table_groups, words_of
-from pairwright.web.views.steps import rules_of
+from pairwright.web.views.setup_words import usual_tie_breaks
 from pairwright.web.views.why_view import criterion_told, film_page, picture, why, why_film, why_not
 
 router = DeskRouter()
@@ -180,3 +195,166 @@ def criteria(request: Request, me: Anyone, edition: str = EDITIONS[-1], number: 
         found=found,
         film=shown,
     )
+
+
+# -- The rounds of a section: where it stands, the next step as one button, and a draft made by it ---------
+
+
+@router.get(f"{SECTION}/rounds")
+def rounds(at: AtSection) -> Response:
+    """The next step, and all rounds with how far they are."""
+    found = at.section
+    paths = known_paths(at.request.app)
+    return at.page(
+        "round/rounds.html",
+        position=at.position,
+        next=next_step(found),
+        steps=steps_of(found),
+        cards=[card_of(drawn) for drawn in reversed(found.rounds)],
+        usual_tie_breaks=_to_be_announced(found),
+        report_gaps=report_gaps(at.event, found) if _ends_soon(found) else [],
+        has_schedule=found.has_schedule,
+        has_standings=f"{SECTION}/standings" in paths,
+    )
+
+
+def _ends_soon(section: SectionState) -> bool:
+    """The last round is next, or is being played."""
+    return (
+        bool(section.entries)
+        and section.number_of_rounds > 0
+        and section.next_round >= section.number_of_rounds
+    )
+
+
+def _to_be_announced(section: SectionState) -> str:
+    """The usual tie-breaks of a table whose section has announced none yet, once its numbers are settled."""
+    if section.rounds or section.setup.tie_breaks or not section.has_schedule:
+        return ""
+    return usual_tie_breaks(section.setup)
+
+
+@router.post(f"{SECTION}/rounds/pair")
+def make_draft(at: AtSection, seen: Seen = None) -> Response:
+    """Draw the next round by the rules, as a draft; one that is there already is drawn anew."""
+    _ = at.say
+    found = at.section
+    try:
+        *left_out, draft = draft_acts(found)
+    except NoPairing as error:
+        raise Refused(
+            *faults_of(error),
+            told(
+                "The rules allow no pairing for this round. Remove a restriction, grant a bye, or pair "
+                "the round by hand."
+            ),
+        ) from error
+    said = _("Round {n} was paired again.", n=found.next_round) if found.draft is not None else ""
+    if left_out:
+        names = listed(entry.name for entry in found.no_shows)
+        said = _("Not in round {n}, because they were missing: {names}", n=found.next_round, names=names)
+    at.act(*left_out, draft, seen=seen)
+    return at.back(f"/rounds/{found.next_round}", said, "info")
+
+
+@router.post(f"{SECTION}/rounds/leave-out")
+def leave_out_no_shows(at: AtSection, seen: Seen = None) -> Response:
+    """Those who were missing in the last round are not in the next one."""
+    found = at.section
+    names = listed(entry.name for entry in found.no_shows)
+    at.act(*(leave_out(found, entry) for entry in found.no_shows), seen=seen)
+    said = at.say("Not in round {n}, because they were missing: {names}", n=found.next_round, names=names)
+    return at.back("/rounds", said, "info")
+
+
+@router.post(f"{SECTION}/rounds/by-hand")
+def begin_by_hand(at: AtSection, seen: Seen = None) -> Response:
+    """A draft that no rule has drawn, to be made by hand: for the round that the rules do not admit."""
+    draft = begun_by_hand(at.section)
+    at.act(draft, seen=seen)
+    return at.back(f"/rounds/{draft.round}/repair")
+
+
+@router.post(f"{SECTION}/rounds/{{number}}/publish")
+def publish(at: AtRound, seen: Seen = None) -> Response:
+    """The draft becomes the round, and everybody sees it."""
+    at.act(PublishRound(at.key, at.number), seen=seen)
+    said = at.say("Round {n} is published: everybody sees it now.", n=at.number)
+    return at.back(f"/rounds/{at.number}", said)
+
+
+@router.post(f"{SECTION}/rounds/{{number}}/withdraw")
+def withdraw(at: AtRound, seen: Seen = None) -> Response:
+    """The publication is taken back: the round is a draft again."""
+    at.act(WithdrawRound(at.key, at.number), seen=seen)
+    said = at.say("Round {n} is a draft again and is no longer public.", n=at.number)
+    return at.back(f"/rounds/{at.number}", said, "warning")
+
+
+@router.post(f"{SECTION}/rounds/{{number}}/discard")
+def discard(at: AtRound, seen: Seen = None) -> Response:
+    """The draft is thrown away."""
+    at.act(DiscardDraft(at.key, at.number), seen=seen)
+    said = at.say("The draft of round {n} has been discarded.", n=at.number)
+    return at.back("/rounds", said, "info")
+
+
+# -- The way of a round through the day: which of its steps are done, and what comes next ------------------
+
+
+@dataclass(frozen=True, slots=True)
+class ShownStep:
+    """One step; words are to be translated. state: "done", "now" or ""."""
+
+    words: str
+    state: str
+
+
+@dataclass(frozen=True, slots=True)
+class RoundCard:
+    """A round in the list. state: untranslated words; chip: its kind. done of total results are in."""
+
+    number: int
+    state: str
+    chip: str
+    done: int
+    total: int
+    by_hand: bool
+    drawn_with: tuple[str, str]
+    verified: int
+
+
+def steps_of(section: SectionState) -> list[ShownStep]:
+    """The way of the round that is being made or played; the step on it is that of the next act."""
+    here = next_step(section).step
+    now = STEPS.index(here) if here else -1
+    return [
+        ShownStep(words, "done" if place < now else "now" if place == now else "")
+        for place, words in enumerate(STEPS)
+    ]
+
+
+def rules_of(drawn: RoundState) -> tuple[str, str]:
+    """The rules that drew a round: untranslated words and the edition, "" where there is none."""
+    system, _, edition = drawn.drawn_with.partition(" ")
+    found = find(system)
+    return system if found is None else found.short or found.title, "" if edition == "guidelines" else edition
+
+
+def card_of(drawn: RoundState) -> RoundCard:
+    """A round in the list of rounds."""
+    if not drawn.published:
+        state, chip = N_("draft"), "draft"
+    elif drawn.awaited:
+        state, chip = N_("being played"), "info"
+    elif drawn.adjourned:
+        state, chip = N_("adjourned games"), "missing"
+    elif drawn.differing:
+        state, chip = N_("results differ"), "bad"
+    elif drawn.verified:
+        state, chip = N_("complete, verified"), "good"
+    else:
+        state, chip = N_("complete"), "good"
+    verified = sum(bool(board.second) and not board.differs for board in drawn.boards)
+    total, rules = len(drawn.boards), rules_of(drawn)
+    return RoundCard(drawn.number, state, chip, drawn.known, total, drawn.by_hand, rules, verified)

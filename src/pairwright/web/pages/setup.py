@@ -26,8 +26,8 @@ from pairwright.web.request_context import AtEvent, AtSection, EventVisit, Secti
 from pairwright.web.routes import DeskRouter
 from pairwright.web.translations import Say
 from pairwright.web.views import setup_words as words
-from pairwright.web.views.presets import preset_named, presets, setup_of
 from pairwright.web.views.setup_form import BOXES, POINTS, TIE_BREAKS, SetupFields, setup_typed, sort_faults
+from pairwright.web.views.setup_words import preset_named, presets, setup_of
 
 
 @dataclass(frozen=True, slots=True)

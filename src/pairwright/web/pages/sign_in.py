@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import urlsplit
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
@@ -12,11 +13,11 @@ from pairwright.storage.access.access_records import name_key
 from pairwright.storage.clock import moment_told
 from pairwright.web.desk import TheDesk, back, own_address
 from pairwright.web.form_input import FormText, SentForm
-from pairwright.web.render import page
+from pairwright.web.render import THEME_COOKIE, THEMES, page
 from pairwright.web.routes import DeskRouter
 from pairwright.web.security.addresses import client_address, client_network
-from pairwright.web.security.identity import Anyone
-from pairwright.web.translations import say
+from pairwright.web.security.identity import Anyone, Preference
+from pairwright.web.translations import COOKIE, DEFAULT, LANGUAGES, say
 
 router = DeskRouter()
 
@@ -109,3 +110,32 @@ async def sign_out(request: Request, desk: TheDesk, me: Anyone) -> Response:
     await run_in_threadpool(desk.people.end, request.state.session)
     request.state.session.renew()
     return back(request, "/sign-in", _("You are signed out."), "info")
+
+
+# -- Language and theme: cookies that say nothing about who somebody is; and the page without a network ----
+
+
+A_YEAR = 365 * 24 * 3600
+
+
+@router.get("/offline")
+async def offline(request: Request, me: Anyone) -> Response:
+    """What the service worker shows instead of a page that cannot be had."""
+    return page(request, "errors/offline.html")
+
+
+@router.post("/preferences/language")
+@router.post("/preferences/theme")
+async def choose(
+    request: Request, me: Preference, language: FormText = "", theme: FormText = "", back: FormText = ""
+) -> Response:
+    """Keep the language or the theme in a cookie (scripts read it), and go back to the form."""
+    cookie, value = COOKIE, language if language in LANGUAGES else DEFAULT
+    if request.url.path.endswith("/theme"):
+        cookie, value = THEME_COOKIE, theme if theme in THEMES else THEMES[0]
+    came_from = urlsplit(request.headers.get("referer", ""))
+    address = came_from.path + (f"?{came_from.query}" if came_from.query else "")
+    response = RedirectResponse(own_address(address or back), 303)
+    secure = request.app.state.desk.settings.secure
+    response.set_cookie(cookie, value, max_age=A_YEAR, secure=secure, samesite="lax")
+    return response

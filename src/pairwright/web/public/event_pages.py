@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from datetime import UTC, datetime
 from typing import Annotated
 
 from fastapi import Query
@@ -11,13 +13,22 @@ from starlette.responses import HTMLResponse, Response
 
 from pairwright.common.values import dataclass
 from pairwright.storage.section_report import event_facts
-from pairwright.web.dates import days_in_words
+from pairwright.storage.timetable import calendar
+from pairwright.web.desk import NotFound, TheDesk
 from pairwright.web.navigation import LONGEST, MOST_FOUND, names_in, words_of
 from pairwright.web.public.feed import MOST_READERS
 from pairwright.web.public.page_cache import EVENT
 from pairwright.web.public.page_push import can_be_sent
-from pairwright.web.public.public_site import ThePublic, also_shown, public_page
-from pairwright.web.public.public_view import ShownEvent, ShownSection
+from pairwright.web.public.public_site import (
+    AtShown,
+    NotThere,
+    SectionReader,
+    ThePublic,
+    also_shown,
+    public_page,
+    section_parts,
+)
+from pairwright.web.public.public_view import Memory, ShownEvent, ShownSection, shown_event
 from pairwright.web.public.round_values import (
     PublicGame,
     PublicPlayer,
@@ -28,10 +39,11 @@ from pairwright.web.public.round_values import (
     person,
 )
 from pairwright.web.public.rule_words import system_name
+from pairwright.web.public.static_site import json_bytes, site_files, trf_bytes, zipped
 from pairwright.web.routes import DeskRouter
-from pairwright.web.security.identity import Anyone
+from pairwright.web.security.identity import Anyone, Arbiter
 from pairwright.web.streaming import StreamAnswer, follow
-from pairwright.web.translations import Say, language_of, speaker
+from pairwright.web.translations import Say, days_in_words, language_of, speaker
 
 # -- Where am I? Players of all sections by name, with their board of the current round ----------------
 
@@ -215,3 +227,55 @@ async def where_am_i(
         )
 
     return HTMLResponse(await run_in_threadpool(render), headers={"Cache-Control": "no-store"})
+
+
+# -- For programs: a section as JSON and as a TRF file, with what is published and nothing else ------------
+
+
+@router.get("/events/{event_id}/site.zip")
+def public_site(event_id: str, request: Request, desk: TheDesk, me: Arbiter) -> Response:
+    """What the public sees now, as static files; for the arbiter, because it takes a while to make."""
+    course = desk.journal.course(event_id)
+    event = shown_event(event_id, course.position, course.state, Memory())
+    if not event.sections:
+        raise NotFound.told("no section of this event is shown to the public")
+    head = {"Content-Disposition": f'attachment; filename="{event_id}.zip"'}
+    language = desk.settings.public_language or language_of(request)
+    return Response(
+        zipped(site_files(event, language, course, desk)), media_type="application/zip", headers=head
+    )
+
+
+@router.get("/e/{event_id}/{section}.json")
+async def as_json(at: AtShown) -> Response:
+    """The tournament in the form that the library reads, and its standings."""
+    return await _file(at, lambda: json_bytes(at.event, at.section), "application/json; charset=utf-8")
+
+
+@router.get("/e/{event_id}/{section}.trf")
+async def as_trf(at: AtShown) -> Response:
+    """The tournament as a tournament report file (TRF26)."""
+    if not at.section.state.entries:
+        raise NotThere
+    return await _file(at, lambda: trf_bytes(at.section), "text/plain; charset=utf-8")
+
+
+@router.get("/e/{event_id}/{section}.ics")
+async def as_calendar(at: AtShown) -> Response:
+    """The timetable of the rounds as a calendar file."""
+    shown, event = at.section, at.event.event
+    if not shown.state.setup.round_dates:
+        raise NotThere
+    uid, made = f"{at.event.event_id}-{shown.key}", datetime.now(UTC)
+
+    def make(language: str) -> bytes:
+        word = speaker(language)("Round")
+        return calendar(event.name, event.place, shown.state.setup, uid, made, word).encode()
+
+    return await at.answer(make, section_parts(shown), media_type="text/calendar; charset=utf-8")
+
+
+async def _file(at: SectionReader, make: Callable[[], bytes], media_type: str) -> Response:
+    results = tuple(f"{drawn.number}/results" for drawn in at.section.state.rounds)
+    parts = section_parts(at.section, "pairings", "standings", *results)
+    return await at.answer(lambda _: make(), parts, media_type=media_type)

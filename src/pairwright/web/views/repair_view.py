@@ -19,7 +19,7 @@ from pairwright.storage.manual_pairing import (
 from pairwright.storage.round_state import RoundState, numbered_tables
 from pairwright.systems.register import open_round
 from pairwright.web.translations import speaker
-from pairwright.web.views.allowed_by import choices, listed
+from pairwright.web.views.deviation_view import choices, listed
 from pairwright.web.views.round_view import RoundView, Seat
 
 COLOURS = "colours"

@@ -12,8 +12,7 @@ from pairwright.storage.line_ups import sides_of
 from pairwright.storage.round_state import RoundState
 from pairwright.storage.timetable import round_time
 from pairwright.tournament.results import result_text
-from pairwright.web.dates import days_in_words, round_in_words
-from pairwright.web.translations import Say, speaker, wording_of
+from pairwright.web.translations import Say, days_in_words, round_in_words, speaker, wording_of
 from pairwright.web.views.match_view import boards_of_match
 from pairwright.web.views.round_view import RoundView, Seat
 
