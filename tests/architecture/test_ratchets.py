@@ -11,11 +11,11 @@ from test_circles import imports, modules
 from source_trees import nodes
 
 MOST = {
-    "files": 676,
-    "lines": 139_515,
+    "files": 660,
+    "lines": 139_428,
     "names that several files share": 13,
     "names that several classes share": 30,
-    "modules that one other imports": 61,
+    "modules that one other imports": 59,
     "circles, with imports that wait": 0,
     "modules in the largest circle": 0,
 }
