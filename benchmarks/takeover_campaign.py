@@ -38,7 +38,7 @@ from pairwright.storage.access import Access, Grant
 from pairwright.storage.actions import EnterResult
 from pairwright.storage.database import Database
 from pairwright.storage.journal import Journal
-from pairwright.storage.set_aside import aside
+from pairwright.storage.standby import aside
 from pairwright.web.app import create_app
 from pairwright.web.desk_settings import DeskSettings, RateLimits
 from pairwright.web.serving import DeskServer

@@ -11,8 +11,8 @@ from test_circles import imports, modules
 from source_trees import nodes
 
 MOST = {
-    "files": 660,
-    "lines": 139_428,
+    "files": 655,
+    "lines": 139_298,
     "names that several files share": 13,
     "names that several classes share": 30,
     "modules that one other imports": 59,

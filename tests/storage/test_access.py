@@ -14,8 +14,7 @@ from databases import HandClock
 from sqlalchemy import text
 
 from pairwright.common.errors import BadInput
-from pairwright.storage.access import ARBITER, HELPER, OWNER, Access, Grant
-from pairwright.storage.access.access_records import KEPT, TOKEN_BYTES
+from pairwright.storage.access import ARBITER, HELPER, KEPT, OWNER, TOKEN_BYTES, Access, Grant
 from pairwright.storage.database import Database
 from sizes import by_night
 
@@ -400,7 +399,7 @@ def test_failures_are_counted_by_name_and_address(access, clock):
 
 
 def test_a_flood_of_tries_does_not_fill_the_disk(access, address, monkeypatch):
-    monkeypatch.setattr("pairwright.storage.access.access_records.KEPT", 5)
+    monkeypatch.setattr("pairwright.storage.access.KEPT", 5)
     for number in range(12):
         access.enter(f"guess {number}", "10.6.6.6")
     assert len(access.sign_ins(100)) == 5

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from pairwright.common.errors import BadInput
-from pairwright.storage import event_copies
+from pairwright.storage import rescue
 from pairwright.storage.actions.event_acts import DescribeEvent
-from pairwright.storage.event_copies import Copier
 from pairwright.storage.event_file import read_event_file
 from pairwright.storage.journal import Journal
+from pairwright.storage.rescue import Copier
 
 
 @pytest.fixture
@@ -114,7 +114,7 @@ def test_what_is_not_read_back_as_it_was_written_is_told(journal, stick, monkeyp
     event_id = journal.create("Open", "Anna")
     copier.work()
     [path] = stick.iterdir()
-    real = event_copies._force
+    real = rescue._force
 
     def worn_out(file: int) -> None:
         real(file)
@@ -122,11 +122,11 @@ def test_what_is_not_read_back_as_it_was_written_is_told(journal, stick, monkeyp
         content[-20] ^= 1
         path.write_bytes(content)
 
-    monkeypatch.setattr(event_copies, "_force", worn_out)
+    monkeypatch.setattr(rescue, "_force", worn_out)
     journal.append(event_id, DescribeEvent("Open 2"), who="Anna")
     copier.work()
     assert "not what was written" in copier.fault
-    monkeypatch.setattr(event_copies, "_force", real)
+    monkeypatch.setattr(rescue, "_force", real)
     copier.work()
     assert copier.fault == ""
     assert 2 in held_good(stick)
@@ -144,7 +144,7 @@ def held_good(stick: Path) -> list[int]:
 
 def test_writing_that_hangs_counts_as_failing(journal, stick, monkeypatch):
     copier = Copier(journal, stick)
-    monkeypatch.setattr(event_copies, "_STUCK", 0.0)
+    monkeypatch.setattr(rescue, "_STUCK", 0.0)
     seen = []
     monkeypatch.setattr(copier, "_require_folder", lambda: seen.append(copier.fault))
     copier.work()

@@ -17,7 +17,8 @@ from team_desk import Round, team_round
 from two_desks import Two, two_desks
 
 from pairwright.lists.rating_index import INDEX
-from pairwright.storage.access import Grant, desk_access
+from pairwright.storage import access as desk_access
+from pairwright.storage.access import Grant
 from pairwright.storage.database import Database
 from pairwright.storage.journal import Journal
 from pairwright.web import rating_lists

@@ -19,7 +19,7 @@ from pairwright.storage.journal import Conflict, Journal
 from pairwright.storage.journal_errors import UnknownEvent
 from pairwright.storage.replay import Act, Undo
 from pairwright.storage.section_setup import Setup
-from pairwright.storage.set_aside import aside, drop, enter, preview, set_aside
+from pairwright.storage.standby import aside, drop, enter, preview, set_aside
 from pairwright.tournament.person import Particulars
 from pairwright.web.standby_client import watch
 from pairwright.web.views.difference_view import differences

@@ -23,8 +23,7 @@ from pairwright.storage.database import Database
 from pairwright.storage.journal import Conflict, Journal, OnlyReads
 from pairwright.storage.replay import NewTerm, Undo, term_of
 from pairwright.storage.schema import FOLLOWS, FORMER, set_mark
-from pairwright.storage.set_aside import aside, drop, enter, waiting
-from pairwright.storage.standby import Standby
+from pairwright.storage.standby import Standby, aside, drop, enter, waiting
 from pairwright.web import standby_client
 from pairwright.web.app import create_app
 from pairwright.web.desk import Desk

@@ -20,7 +20,7 @@ from pairwright.storage.access import Grant
 from pairwright.storage.actions.result_acts import EnterResult
 from pairwright.storage.journal import Journal, OnlyReads
 from pairwright.storage.replay import NewTerm, term_of
-from pairwright.storage.set_aside import aside
+from pairwright.storage.standby import aside
 from pairwright.web.desk import Desk
 from pairwright.web.replication import Beside
 from sizes import sampled

@@ -176,13 +176,15 @@ def _headings(call: ast.Call, places: tuple[int, ...]) -> Iterator[str]:
 
 
 def _name(function: ast.expr) -> str:
-    """The word of KEYWORDS that a function goes by, as `at.say`, `at.count` and `Refused.told` do."""
+    """The word of KEYWORDS that a function goes by: `at.say`, `Refused.told` and `faults.told`."""
     if isinstance(function, ast.Call) and isinstance(function.func, ast.Name):
         return {"say": "_", "speaker": "_", "counting": "ngettext"}.get(function.func.id, "")
     if isinstance(function, ast.Attribute) and isinstance(function.value, ast.Name):
         if function.value.id in ("at", "self"):
             return {"say": "_", "_": "_", "count": "ngettext", "_count": "ngettext"}.get(function.attr, "")
         return function.attr if function.attr in ("told", "telling") else ""
+    if isinstance(function, ast.Attribute):
+        return "told" if function.attr == "told" else ""
     return function.id if isinstance(function, ast.Name) else ""
 
 

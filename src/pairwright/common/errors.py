@@ -11,7 +11,7 @@ PairwrightError
 
 from __future__ import annotations
 
-from pairwright.common.messages import told
+from pairwright.common.messages import joined, told
 from pairwright.common.values import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -57,6 +57,22 @@ class NoPairing(PairwrightError):  # noqa: N818
 
 class LimitExceeded(PairwrightError):  # noqa: N818
     """More than a file format or this build can hold."""
+
+
+class Faults(list[str]):
+    """Everything that is wrong with a file. name: of the file, where its faults say it."""
+
+    def __init__(self, name: str = "") -> None:
+        super().__init__()
+        self._name = name
+
+    def keep(self, fault: str) -> None:
+        """A fault with the name of the file."""
+        self.append(joined(": ", (self._name, fault)) if self._name else fault)
+
+    def told(self, template: str, /, **values: object) -> None:
+        """A fault of a text that is translated where it is shown."""
+        self.keep(told(template, **values))
 
 
 def faults_of(error: Exception) -> tuple[str, ...]:

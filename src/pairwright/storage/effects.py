@@ -9,7 +9,7 @@ programs (`preview`) and at the command line. Kinds and words stand in `pairwrig
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain, zip_longest
 from typing import TYPE_CHECKING
@@ -131,15 +131,14 @@ def _moved(before: EventState, after: EventState) -> Iterator[Effect]:
             if one.withdrawn_after is None and one.key not in still and one.particulars in came
         }
         if lines:
-            yield Effect("moved", old.key, lines=tuple(lines.values()), entries=tuple(lines))
+            yield _about("moved", old, lines)
 
 
 def _newcomers(old: SectionState, new: SectionState) -> Iterator[Effect]:
     """What those who were not in the section bring with them."""
     came = [one for one in new.entries if one.key not in old.entry_of]
-    if rich := [one for one in came if one.granted]:
-        lines = tuple(Line(one.name, "", points_text(one.granted)) for one in rich)
-        yield Effect("carried", new.key, lines=lines, entries=tuple(one.key for one in rich))
+    if rich := {one.key: Line(one.name, "", points_text(one.granted)) for one in came if one.granted}:
+        yield _about("carried", new, rich)
 
 
 def _identities(event: EventState, old: Sequence[Entry], new: SectionState) -> Iterator[Effect]:
@@ -185,7 +184,7 @@ def _identities(event: EventState, old: Sequence[Entry], new: SectionState) -> I
     }
     for kind, lines in found.items():
         if lines:
-            yield Effect(kind, new.key, lines=tuple(lines.values()), entries=tuple(lines))
+            yield _about(kind, new, lines)
 
 
 def _changed(old: SectionState, new: SectionState, *fields: str) -> bool:
@@ -243,8 +242,8 @@ def _of_rounds(old: SectionState, new: SectionState) -> Iterator[Effect]:
         if said := tuple(Line(text) for text in made.remarks if text not in was_said):
             yield Effect("by-hand", old.key, (made.number,), said)
     if made is not None and (missed := new.tables_missed(made)):
-        seats = tuple(Line(new.entry_of[key].name, str(own), str(table)) for key, own, table in missed)
-        yield Effect("tables", old.key, (made.number,), seats, tuple(key for key, _, _ in missed))
+        seated = {key: Line(new.entry_of[key].name, str(own), str(table)) for key, own, table in missed}
+        yield _about("tables", old, seated, made.number)
     draft = old.draft
     if draft is not None and len(new.rounds) < draft.number:
         yield Effect("draft-lost", old.key, (draft.number,))
@@ -334,7 +333,7 @@ def _leaving(old: SectionState, new: SectionState) -> Iterator[Effect]:
             if one.counts is counts and (key in left or key not in before or before[key].counts is not counts)
         }
         if people:
-            yield Effect(kind, new.key, lines=tuple(people.values()), entries=tuple(people))
+            yield _about(kind, new, people)
     if any(key not in after for key in left):
         yield Effect("unruled", new.key)
     if lost := _lost(new, left):
@@ -370,7 +369,7 @@ def _histories(old: SectionState, new: SectionState) -> Iterator[Effect]:
         if was.get(key) != now[key]
     }
     if lines:
-        yield Effect("histories", old.key, lines=tuple(lines.values()), entries=tuple(lines))
+        yield _about("histories", old, lines)
 
 
 def _played(section: SectionState) -> dict[int, str]:
@@ -417,12 +416,13 @@ def _numbers(old: SectionState, new: SectionState) -> Iterator[Effect]:
     """Who was in the list when a round was out and has another number now."""
     if not (old.started and new.started):
         return
-    moved = [key for key in old.order if key in new.index_of and old.number(key) != new.number(key)]
+    moved = {
+        key: Line(new.entry_of[key].name, str(old.number(key)), str(new.number(key)))
+        for key in old.order
+        if key in new.index_of and old.number(key) != new.number(key)
+    }
     if moved:
-        lines = tuple(
-            Line(new.entry_of[key].name, str(old.number(key)), str(new.number(key))) for key in moved
-        )
-        yield Effect("numbers", old.key, lines=lines, entries=tuple(moved))
+        yield _about("numbers", old, moved)
 
 
 def _drawn_otherwise(old: SectionState, new: SectionState) -> Iterator[Effect]:
@@ -479,7 +479,12 @@ def _next_draw(old: SectionState, new: SectionState) -> Iterator[Effect]:
 
 
 def _people(kind: str, section: SectionState, people: dict[int, str]) -> Effect:
-    return Effect(kind, section.key, lines=tuple(map(Line, people.values())), entries=tuple(people))
+    return _about(kind, section, {key: Line(name) for key, name in people.items()})
+
+
+def _about(kind: str, section: SectionState, lines: Mapping[int, Line], *rounds: int) -> Effect:
+    """An effect on people, a line for each of them by entry."""
+    return Effect(kind, section.key, rounds, tuple(lines.values()), tuple(lines))
 
 
 def _standings(
@@ -494,21 +499,19 @@ def _standings(
         was, now = section_standings(before, old, rounds), section_standings(after, new, rounds)
     except PairwrightError:
         return
-    lines, entries = [], []
+    lines: dict[int, Line] = {}
     placed = {old.order[line.number - 1]: line for line in was.lines}
     for line in now.lines:
         key = new.order[line.number - 1]
         one = placed.get(key)
         if one is not None and (one.rank, one.points) != (line.rank, line.points):
-            lines.append(Line(line.name, _place(one.rank, one.points), _place(line.rank, line.points)))
-            entries.append(key)
+            lines[key] = Line(line.name, _place(one.rank, one.points), _place(line.rank, line.points))
     counted = {new.order[line.number - 1] for line in now.lines}
     for key, one in placed.items():
         if key not in counted and key in new.entry_of:
-            lines.append(Line(one.name, _place(one.rank, one.points), ""))
-            entries.append(key)
+            lines[key] = Line(one.name, _place(one.rank, one.points), "")
     if lines:
-        yield Effect("places", old.key, (rounds,), tuple(lines), tuple(entries))
+        yield _about("places", old, lines, rounds)
     if rounds >= old.number_of_rounds or rounds >= new.number_of_rounds:
         yield from _prizes((was, old), (now, new))
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable, Sequence
 from itertools import zip_longest
 from typing import overload
@@ -21,6 +20,7 @@ from pairwright.storage.journal_errors import Conflict, Damaged, Newer, ResultCo
 from pairwright.storage.line_ups import results_of, seats
 from pairwright.storage.replay import (
     ANYTHING,
+    NOT_KEPT,
     Act,
     NewerAct,
     NewTerm,
@@ -195,9 +195,6 @@ def _rests(act: Act) -> frozenset[str]:
 
 # ------------------------------------------------------------------------------------------------------
 
-
-NOT_KEPT = re.compile(r"[\x00\ud800-\udfff]")
-"""What not every database and no file in UTF-8 holds."""
 
 _NOT_HERE = "".join(map(chr, (*range(0x20), *range(0x7F, 0xA0), *range(0xD800, 0xE000))))
 """Controls are the business of the acts: some texts have lines, and some are documents."""

@@ -270,50 +270,44 @@ def section_from(tournament: Tournament, section: SectionState) -> SectionState:
     A last round of which no result is known becomes the round being played. Raises Refused, naming round
     and board, for what the desk cannot hold (results of no known kind).
     """
-    if tournament.team_play is not None:
-        return _of_teams(tournament, tournament.team_play, section)
+    play, of_the_set_up = tournament.team_play, ("name",) if tournament.team_play is None else _OF_THE_SET_UP
+    filled = replace(
+        section,
+        setup=_setup(tournament, section.setup),
+        restrictions=_restrictions(tournament),
+        headers=_headers(tournament, *of_the_set_up),
+        virtual_points=_virtual(tournament),
+        fide_mode=not any(record.text.startswith(EXITED) for record in tournament.kept),
+    )
+    if play is None:
+        return _accelerated(_with_players(filled, tournament, section.setup))
+    people = [particulars_of(player) for player in tournament.players]
+    return _accelerated(with_teams(filled, tournament, play, people))
+
+
+def _with_players(section: SectionState, tournament: Tournament, announced: Setup) -> SectionState:
+    """The section with its players and rounds. announced: the set-up before the file."""
     clubs = _teams_of_clubs(tournament) or _listed(tournament)
     count = len(tournament.players)
     rounds = tuple(
         _round_state(tournament, number, drawn, in_order)
         for (number, drawn), in_order in zip(
-            enumerate(tournament.rounds, 1), _board_orders(tournament, section.setup), strict=True
+            enumerate(tournament.rounds, 1), _board_orders(tournament, announced), strict=True
         )
     )
-    filled = replace(
+    return replace(
         section,
-        setup=_setup(tournament, section.setup),
         entries=tuple(_entry(tournament, index, clubs.get(index, "")) for index in range(count)),
         order=tuple(range(1, count + 1)),
         numbers_fixed=True,
         rounds=rounds,
-        restrictions=_restrictions(tournament),
         adjustments=tuple(
             Adjustment(index + 1, one.points, one.round_number)
             for one in tournament.adjustments
             if not one.derived
             for index in one.players
         ),
-        headers=_headers(tournament, "name"),
-        virtual_points=_virtual(tournament),
-        fide_mode=not any(record.text.startswith(EXITED) for record in tournament.kept),
     )
-    return _accelerated(filled)
-
-
-def _of_teams(tournament: Tournament, play: TeamPlay, section: SectionState) -> SectionState:
-    """A section of teams: their matches in the place of the boards of single players."""
-
-    alone = replace(
-        section,
-        setup=_setup(tournament, section.setup),
-        restrictions=_restrictions(tournament),
-        headers=_headers(tournament, *_OF_THE_SET_UP),
-        virtual_points=_virtual(tournament),
-        fide_mode=not any(record.text.startswith(EXITED) for record in tournament.kept),
-    )
-    people = [particulars_of(player) for player in tournament.players]
-    return _accelerated(with_teams(alone, tournament, play, people))
 
 
 def _headers(tournament: Tournament, *of_the_set_up: str) -> tuple[tuple[str, str], ...]:

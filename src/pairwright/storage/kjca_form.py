@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pairwright.common.collation import fold
-from pairwright.common.errors import BadInput
+from pairwright.common.errors import BadInput, Faults
 from pairwright.common.messages import joined, told
 from pairwright.common.printable import require_printable
 from pairwright.common.values import replace
@@ -116,21 +116,16 @@ def arrived(document: object, section: SectionState) -> SectionState:
 
 class _SectionReader:
     def __init__(self, name: str) -> None:
-        self.name = name
-        self.faults: list[str] = []
+        self.faults = Faults(name)
         self.by_identity: dict[Identity, int] = {}
         self.by_name: dict[str, list[int]] = {}
-
-    def fault(self, text: str) -> None:
-        """Keep a fault with the name of the file."""
-        self.faults.append(joined(": ", (self.name, text)))
 
     def section(self, data: Mapping[str, Any]) -> Section:
         """The section that the document describes, as far as it can be read."""
         form = data.get("format", FORMAT)
         if form != FORMAT:
-            self.fault(
-                told("format {form!r} is not known; this version reads {known!r}", form=form, known=FORMAT)
+            self.faults.told(
+                "format {form!r} is not known; this version reads {known!r}", form=form, known=FORMAT
             )
         entries = self._entries(self._list(data, "players"))
         rows = self._rows(self._list(data, "results"), len(entries))
@@ -139,15 +134,13 @@ class _SectionReader:
         rounds = self._number(data, "rounds", 6)
         said = self._number(data, "round", drawn + 1)
         if "format" not in data and said != drawn + 1:
-            self.fault(
-                told(
-                    "round {said} is to be drawn, but the results are of {drawn} rounds",
-                    said=said, drawn=drawn,
-                )
+            self.faults.told(
+                "round {said} is to be drawn, but the results are of {drawn} rounds",
+                said=said, drawn=drawn,
             )  # fmt: skip
         prizes = data.get("prizes", "trophies")
         if prizes not in ("trophies", "cash"):
-            self.fault(told('prizes {prizes!r} is neither "trophies" nor "cash"', prizes=prizes))
+            self.faults.told('prizes {prizes!r} is neither "trophies" nor "cash"', prizes=prizes)
         requests = list(self._requests(self._list(data, "requests")))
         return Section.of(
             self._text(data, "title"),
@@ -172,7 +165,7 @@ class _SectionReader:
         value = data.get(key, [])
         if isinstance(value, list):
             return value
-        self.fault(told("{key} is not a list", key=key))
+        self.faults.told("{key} is not a list", key=key)
         return []
 
     def _text(self, data: Mapping[str, Any], key: str) -> str:
@@ -182,7 +175,7 @@ class _SectionReader:
     def _number(self, data: Mapping[str, Any], key: str, default: int) -> int:
         value = data.get(key, default)
         if type(value) is not int or not 0 < value <= 99:
-            self.fault(told("{key} {value!r} is not a number of rounds from 1 to 99", key=key, value=value))
+            self.faults.told("{key} {value!r} is not a number of rounds from 1 to 99", key=key, value=value)
             return default
         return value
 
@@ -193,7 +186,7 @@ class _SectionReader:
             return KjcaOptions.of(value)
         except BadInput as error:
             for fault in error.faults:
-                self.fault(fault)
+                self.faults.keep(fault)
             return KjcaOptions()
 
     # -- cards ------------------------------------------------------------------------------------
@@ -203,7 +196,7 @@ class _SectionReader:
         for number, item in enumerate(items, 1):
             where = told("players, card {number}", number=number)
             if not isinstance(item, dict):
-                self.fault(told("{where}: not a card: {item!r}", where=where, item=item))
+                self.faults.told("{where}: not a card: {item!r}", where=where, item=item)
                 continue
             entry = self._entry(item, where)
             if entry is not None:
@@ -214,36 +207,32 @@ class _SectionReader:
     def _entry(self, item: Mapping[str, Any], where: str) -> Entry | None:
         name = self._text(item, "name")
         if not name:
-            self.fault(told("{where}: there is no name", where=where))
+            self.faults.told("{where}: there is no name", where=where)
             return None
         who = joined(" ", (where, f"({name})"))
         identity = item.get("id", name)
         if type(identity) not in (int, str):
-            self.fault(told("{who}: id {id!r} is neither a number nor a text", who=who, id=identity))
+            self.faults.told("{who}: id {id!r} is neither a number nor a text", who=who, id=identity)
             return None
         grade = parse_grade(item.get("grade"))
         if grade is None:
-            self.fault(
-                told(
-                    "{who}: grade {grade!r} is not a whole number up to {most}",
-                    who=who, grade=item.get("grade"), most=HIGHEST_GRADE,
-                )
+            self.faults.told(
+                "{who}: grade {grade!r} is not a whole number up to {most}",
+                who=who, grade=item.get("grade"), most=HIGHEST_GRADE,
             )  # fmt: skip
         granted = item.get("granted", 0)
         if type(granted) not in (int, float) or granted * 2 % 1:
-            self.fault(
-                told(
-                    "{who}: granted {granted!r} is not a number of points or half points",
-                    who=who, granted=granted,
-                )
+            self.faults.told(
+                "{who}: granted {granted!r} is not a number of points or half points",
+                who=who, granted=granted,
             )  # fmt: skip
             granted = 0
         entered = item.get("entered", 1)
         withdrawn = item.get("withdrawn_after")
         for key, value, least in (("entered", entered, 1), ("withdrawn_after", withdrawn, 0)):
             if value is not None and (type(value) is not int or value < least):
-                self.fault(
-                    told("{who}: {key} {value!r} is not the number of a round", who=who, key=key, value=value)
+                self.faults.told(
+                    "{who}: {key} {value!r} is not the number of a round", who=who, key=key, value=value
                 )
                 return None
         texts: dict[str, Any] = {field: self._text(item, word) for word, field in TEXTS.items()}
@@ -254,8 +243,8 @@ class _SectionReader:
     def _remember(self, identity: Identity, name: str, index: int, where: str) -> None:
         if identity in self.by_identity:
             who, other = joined(" ", (where, f"({name})")), self.by_identity[identity] + 1
-            self.fault(
-                told("{who}: id {id!r} is that of card {other} already", who=who, id=identity, other=other)
+            self.faults.told(
+                "{who}: id {id!r} is that of card {other} already", who=who, id=identity, other=other
             )
         self.by_identity.setdefault(identity, index)
         self.by_name.setdefault(fold(name), []).append(index)
@@ -269,14 +258,12 @@ class _SectionReader:
             if len(named) == 1:
                 return named[0]
             if named:
-                self.fault(
-                    told(
-                        "{where}: {count} cards are called {name!r}; use their ids",
-                        where=where, count=len(named), name=reference,
-                    )
+                self.faults.told(
+                    "{where}: {count} cards are called {name!r}; use their ids",
+                    where=where, count=len(named), name=reference,
                 )  # fmt: skip
                 return None
-        self.fault(told("{where}: there is no card {card!r}", where=where, card=reference))
+        self.faults.told("{where}: there is no card {card!r}", where=where, card=reference)
         return None
 
     # -- results ----------------------------------------------------------------------------------
@@ -295,11 +282,9 @@ class _SectionReader:
                 first = seen.setdefault((row.round_number, player), number)
                 if first != number:
                     who = self._identity(player)
-                    self.fault(
-                        told(
-                            "results, row {number}: card {card!r} is in round {round} already (row {first})",
-                            number=number, card=who, round=row.round_number, first=first,
-                        )
+                    self.faults.told(
+                        "results, row {number}: card {card!r} is in round {round} already (row {first})",
+                        number=number, card=who, round=row.round_number, first=first,
                     )  # fmt: skip
             rows.append(row)
         return tuple(rows)
@@ -310,15 +295,13 @@ class _SectionReader:
     def _row(self, item: Any, number: int, boards: dict[int, int]) -> Row | None:
         where = told("results, row {number}", number=number)
         if not isinstance(item, dict):
-            self.fault(told("{where}: not a result: {item!r}", where=where, item=item))
+            self.faults.told("{where}: not a result: {item!r}", where=where, item=item)
             return None
         round_number = item.get("round")
         if type(round_number) is not int or not 1 <= round_number <= 99:
-            self.fault(
-                told(
-                    "{who}: {key} {value!r} is not the number of a round",
-                    who=where, key="round", value=round_number,
-                )
+            self.faults.told(
+                "{who}: {key} {value!r} is not the number of a round",
+                who=where, key="round", value=round_number,
             )  # fmt: skip
             return None
         where = told("{where} (round {number})", where=where, number=round_number)
@@ -335,22 +318,20 @@ class _SectionReader:
         result = item.get("result")
         known = "" if result is None or result == "" else parse_result(result)
         if known is None:
-            self.fault(
-                told(
-                    "{where}: {result!r} is not a result; known: {known}",
-                    where=where, result=result, known=", ".join(RESULTS),
-                )
+            self.faults.told(
+                "{where}: {result!r} is not a result; known: {known}",
+                where=where, result=result, known=", ".join(RESULTS),
             )  # fmt: skip
         if white is None or black is None or known is None:
             return None
         if white == black:
-            self.fault(told("{where}: card {card!r} plays itself", where=where, card=item.get("white")))
+            self.faults.told("{where}: card {card!r} plays itself", where=where, card=item.get("white"))
             return None
         boards[round_number] = boards.get(round_number, 0) + 1
         board = item.get("board", boards[round_number])
         if type(board) is not int or board < 1:
-            self.fault(
-                told("{where}: board {board!r} is not the number of a board", where=where, board=board)
+            self.faults.told(
+                "{where}: board {board!r} is not the number of a board", where=where, board=board
             )
             return None
         kind = str(item.get("kind", "normal"))
@@ -360,20 +341,16 @@ class _SectionReader:
         present = {row.round_number for row in rows}
         for number in range(1, drawn + 1):
             if number not in present:
-                self.fault(
-                    told(
-                        "results of round {number} are missing, those of round {drawn} are there",
-                        number=number, drawn=drawn,
-                    )
+                self.faults.told(
+                    "results of round {number} are missing, those of round {drawn} are there",
+                    number=number, drawn=drawn,
                 )  # fmt: skip
         for number, row in enumerate(rows, 1):
             if not row.result and row.round_number < drawn:
-                self.fault(
-                    told(
-                        "results, row {number}: no result in round {round}, and round {next} is there"
-                        " already",
-                        number=number, round=row.round_number, next=row.round_number + 1,
-                    )
+                self.faults.told(
+                    "results, row {number}: no result in round {round}, and round {next} is there"
+                    " already",
+                    number=number, round=row.round_number, next=row.round_number + 1,
                 )  # fmt: skip
 
     def _requests(self, items: Sequence[Any]) -> Iterator[tuple[int, int, str]]:
@@ -383,11 +360,9 @@ class _SectionReader:
             kind = next((kind for kind in _REQUESTS if isinstance(item, dict) and kind in item), None)
             round_number = item.get("round") if isinstance(item, dict) else None
             if kind is None or type(round_number) is not int:
-                self.fault(
-                    told(
-                        "{where}: {item!r} is not like {example}",
-                        where=where, item=item, example='{"round": 3, "half_bye": 5}',
-                    )
+                self.faults.told(
+                    "{where}: {item!r} is not like {example}",
+                    where=where, item=item, example='{"round": 3, "half_bye": 5}',
                 )  # fmt: skip
                 continue
             player = self._card(item[kind], where)
@@ -400,14 +375,12 @@ class _SectionReader:
             known = item if isinstance(item, dict) else {}
             points, number = known.get("points", ""), known.get("round", 0)
             if type(points) not in (int, float) or type(number) is not int or not 0 <= number <= 99:
-                self.fault(
-                    told(
-                        "{where}: {item!r} is not like {example}",
-                        where=where, item=item, example='{"card": 5, "points": -0.5, "round": 3}',
-                    )
+                self.faults.told(
+                    "{where}: {item!r} is not like {example}",
+                    where=where, item=item, example='{"card": 5, "points": -0.5, "round": 3}',
                 )  # fmt: skip
             elif round(points * POINT, 6) % 1 or abs(points) > _MOST_POINTS:
-                self.fault(told("{where}: {points!r} is not a number of points", where=where, points=points))
+                self.faults.told("{where}: {points!r} is not a number of points", where=where, points=points)
             elif (player := self._card(known.get("card"), where)) is not None:
                 yield Adjustment(player, round(points * POINT), number)
 
@@ -579,7 +552,7 @@ def section_from_cards(table: Table, name: str, start: Section) -> Section:
     heading = table[heading_row(table) or 0]
     called = _identities(found, table, heading, name)
     rounds = _round_columns(heading, name)
-    faults: list[str] = []
+    faults = Faults()
     cards = _Cards(called, [one.player.name for one in found])
     rows: list[Row] = []
     for number, cells_of_round in sorted(rounds.items()):
@@ -604,16 +577,14 @@ def _identities(read: Sequence[Listed], table: Table, heading: Sequence[object],
     if column is None:
         return list(range(1, len(read) + 1))
     seen: dict[Identity, str] = {}
-    faults: list[str] = []
+    faults = Faults()
     for one in read:
         text, child = cell_text(table[one.line - 1], column), one.player.name
         identity: Identity = int(text) if text.isascii() and text.isdigit() else text or child
         if identity in seen:
-            faults.append(
-                told(
-                    "{name} ({child}): card {card} is that of {other} already",
-                    name=name, child=child, card=identity, other=seen[identity],
-                )
+            faults.told(
+                "{name} ({child}): card {card} is that of {other} already",
+                name=name, child=child, card=identity, other=seen[identity],
             )  # fmt: skip
         seen.setdefault(identity, child)
     if faults:
@@ -647,7 +618,7 @@ def _word(
     columns: dict[str, int],
     cards: _Cards,
     where: str,
-    faults: list[str],
+    faults: Faults,
 ) -> _Word | None:
     opponent, colour, score = (cell_text(cells, columns[cell]) for cell in _CELLS)
     if not opponent and not colour and not score:
@@ -663,18 +634,16 @@ def _word(
         )
         return None
     if fold(colour) not in _COLOURS:
-        faults.append(told("{where}: colour {colour!r} is neither W nor B", where=where, colour=colour))
+        faults.told("{where}: colour {colour!r} is neither W nor B", where=where, colour=colour)
     if score and score not in _SCORES:
-        faults.append(
-            told(
-                "{where}: score {score!r} is not one of 1, ½, 0, or + and - for a game not played",
-                where=where, score=score,
-            )
+        faults.told(
+            "{where}: score {score!r} is not one of 1, ½, 0, or + and - for a game not played",
+            where=where, score=score,
         )  # fmt: skip
     return _Word(where, met, _COLOURS.get(fold(colour), ""), _SCORES.get(score, ""))
 
 
-def _agreed(said: list[_Word | None], number: int, cards: _Cards, faults: list[str]) -> list[Row]:
+def _agreed(said: list[_Word | None], number: int, cards: _Cards, faults: Faults) -> list[Row]:
     rows: list[Row] = []
     boards = 0
     for index, word in enumerate(said):
@@ -701,34 +670,30 @@ def _game(
     number: int,
     board: int,
     cards: _Cards,
-    faults: list[str],
+    faults: Faults,
 ) -> Row | None:
     opponent = cards.names[word.opponent]
     if word.opponent == index:
-        faults.append(told("{where}: a child plays itself", where=word.where))
+        faults.told("{where}: a child plays itself", where=word.where)
         return None
     if other is not None and other.opponent != index:
-        faults.append(
-            told(
-                "{where}: played {opponent}, whose card says otherwise ({place})",
-                where=word.where, opponent=opponent, place=other.where,
-            )
+        faults.told(
+            "{where}: played {opponent}, whose card says otherwise ({place})",
+            where=word.where, opponent=opponent, place=other.where,
         )  # fmt: skip
         return None
     colours = {word.colour, {"w": "b", "b": "w", "": ""}[other.colour if other else ""]} - {""}
     if len(colours) != 1:
         what = told("both cards have the same colour") if colours else told("no colour on either card")
-        faults.append(told("{where} and {opponent}: {what}", where=word.where, opponent=opponent, what=what))
+        faults.told("{where} and {opponent}: {what}", where=word.where, opponent=opponent, what=what)
         return None
     white = colours == {"w"}
     mine, theirs = word.score, other.score if other else ""
     result = _result(mine, theirs) if white else _result(theirs, mine)
     if result is None:
-        faults.append(
-            told(
-                "{where}: {mine} against {theirs} of {opponent}",
-                where=word.where, mine=mine or "–", theirs=theirs or "–", opponent=opponent,
-            )
+        faults.told(
+            "{where}: {mine} against {theirs} of {opponent}",
+            where=word.where, mine=mine or "–", theirs=theirs or "–", opponent=opponent,
         )  # fmt: skip
         return None
     first, second = (index, word.opponent) if white else (word.opponent, index)
@@ -747,7 +712,7 @@ def _result(white: str, black: str) -> str | None:
     return _WHITE_RESULT[white] if counter[white] == black else None
 
 
-def _check_gaps(rows: Sequence[Row], name: str, faults: list[str]) -> None:
+def _check_gaps(rows: Sequence[Row], name: str, faults: Faults) -> None:
     played = {row.round_number for row in rows}
     last = max(played, default=0)
     faults += [
@@ -757,9 +722,7 @@ def _check_gaps(rows: Sequence[Row], name: str, faults: list[str]) -> None:
     ]
     for row in rows:
         if not row.result and row.round_number < last:
-            faults.append(
-                told(
-                    "{name}: a game of round {number} has no score, and round {last} is there",
-                    name=name, number=row.round_number, last=last,
-                )
+            faults.told(
+                "{name}: a game of round {number} has no score, and round {last} is there",
+                name=name, number=row.round_number, last=last,
             )  # fmt: skip

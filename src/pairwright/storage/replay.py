@@ -25,7 +25,7 @@ from pairwright.storage.event_state import EventState
 from pairwright.storage.journal_errors import Damaged, StillNeeded
 from pairwright.storage.section_deviations import noted
 
-_NOT_KEPT = re.compile(r"[\x00\ud800-\udfff]")
+NOT_KEPT = re.compile(r"[\x00\ud800-\udfff]")
 """Null characters and halves of surrogate pairs: not every database and no file in UTF-8 holds them."""
 
 _LARGEST = 2**53
@@ -115,7 +115,7 @@ def _read(wanted: Any, value: Any, where: str) -> Any:
         raise BadInput.told(
             "{where}: expected {name}, not {value}", where=where, name=name, value=_shown(value)
         )
-    if wanted is str and _NOT_KEPT.search(value):
+    if wanted is str and NOT_KEPT.search(value):
         raise BadInput.told(
             "{where}: expected a text without null characters or halves of characters", where=where
         )

@@ -18,7 +18,7 @@ from sqlalchemy import ColumnElement, Connection, delete, insert, select
 
 from pairwright.common.errors import Refused
 from pairwright.common.values import dataclass
-from pairwright.storage.access.access_copy import checked_rows
+from pairwright.storage.access import checked_rows
 from pairwright.storage.clock import Clock, stamp, utc_now
 from pairwright.storage.database import Database
 from pairwright.storage.hash_chain import canonical

@@ -369,7 +369,7 @@ def _day_faults(setup: Setup) -> list[str]:
         ).about("round_dates")
         for times in (setup.round_times, setup.pairing_times)
         for number, text in enumerate(times, 1)
-        if text and not _TIME.fullmatch(text)
+        if text and not is_hour(text)
     ]
     if any(len(times) > len(setup.round_dates) for times in (setup.round_times, setup.pairing_times)):
         faults.append(told("a round has a time but no date").about("round_dates"))
@@ -381,6 +381,11 @@ def _age_faults(setup: Setup) -> Iterator[str]:
         yield told("a board asks for an age, which goes by the year: give the dates of the rounds").about(
             "round_dates"
         )
+
+
+def is_hour(text: str) -> bool:
+    """A time such as 09:30."""
+    return _TIME.fullmatch(text) is not None
 
 
 def is_day(text: str) -> bool:

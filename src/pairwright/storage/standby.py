@@ -18,18 +18,23 @@ from __future__ import annotations
 import hmac
 import json
 import secrets
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any, TypeVar
 
-from pairwright.common.errors import BadInput
+from sqlalchemy import func, insert, select, update
+
+from pairwright.common.errors import BadInput, Refused
 from pairwright.common.messages import told
 from pairwright.common.values import dataclass
-from pairwright.storage.access.access_copy import Rows, repeat_rows, rows_of
-from pairwright.storage.event_history import Course, check_texts
-from pairwright.storage.hash_chain import JournalLine
+from pairwright.storage.access import Rows, repeat_rows, rows_of
+from pairwright.storage.event_file import EventFile, write_event_file
+from pairwright.storage.event_history import Course, check_texts, recorded_of
+from pairwright.storage.event_state import EventState
+from pairwright.storage.hash_chain import JournalLine, link_of, origin_link
 from pairwright.storage.journal import TRIES, Journal
-from pairwright.storage.journal_errors import Damaged, Newer, UnknownEvent, overtaken
-from pairwright.storage.replay import NewTerm
+from pairwright.storage.journal_errors import Conflict, Damaged, Newer, UnknownEvent, overtaken
+from pairwright.storage.replay import Act, NewTerm, Recorded, Restore, Undo
 from pairwright.storage.schema import (
     DECIDED,
     FOLLOWS,
@@ -37,6 +42,7 @@ from pairwright.storage.schema import (
     HEARD,
     LEADER,
     PROOF,
+    SET_ASIDE,
     STANDBY,
     STOPPED,
     TERM,
@@ -131,13 +137,11 @@ class Standby:
     @property
     def former(self) -> dict[str, str]:
         """Address, token and id of the desk that was replaced from here; empty when there is none."""
-        kept = self._mark(FORMER)
-        return dict(json.loads(kept)) if kept else {}
+        return self._facts(FORMER)
 
     def forget_former(self) -> None:
         """The desk that was replaced repeats this one now."""
-        with self.store.database.writing() as connection:
-            set_mark(connection, FORMER, "")
+        self._set({FORMER: ""})
 
     @property
     def leads(self) -> bool:
@@ -147,8 +151,7 @@ class Standby:
     @property
     def leader(self) -> dict[str, str]:
         """Address and token of the desk that is followed, or that stopped this one; empty when unknown."""
-        kept = self._mark(LEADER)
-        return dict(json.loads(kept)) if kept else {}
+        return self._facts(LEADER)
 
     @property
     def rank(self) -> tuple[int, str]:
@@ -163,8 +166,7 @@ class Standby:
     def hear(self, term: object) -> None:
         """Another desk has told its term."""
         if isinstance(term, int) and self._number(HEARD) < term < _MOST_TERMS:
-            with self.store.database.writing() as connection:
-                set_mark(connection, HEARD, str(term))
+            self._set({HEARD: str(term)})
 
     def _number(self, name: str) -> int:
         return int(self._mark(name) or 1)
@@ -190,8 +192,7 @@ class Standby:
         """Remember where a standby is reached, to ask it at the next start whether it leads."""
         value = json.dumps({"address": address, "secret": secret})
         if desk and address and self.standbys().get(desk) != (address, secret):
-            with self.store.database.writing() as connection:
-                set_mark(connection, STANDBY + desk, value)
+            self._set({STANDBY + desk: value})
 
     def standbys(self) -> dict[str, tuple[str, str]]:
         """Address and secret of every standby that has asked, by its id."""
@@ -204,13 +205,20 @@ class Standby:
         with self.store.database.reading() as connection:
             return read_mark(connection, name)
 
+    def _facts(self, name: str) -> dict[str, Any]:
+        """What a mark has as JSON; nothing where it is not there."""
+        return dict(json.loads(self._mark(name) or "{}"))
+
+    def _set(self, marks: Mapping[str, str]) -> None:
+        """All of them at once."""
+        with self.store.database.writing() as connection:
+            for name, value in marks.items():
+                set_mark(connection, name, value)
+
     def follow(self, address: str, token: str = "") -> None:
         """From now on nothing is written here but what that desk has; also after the program has ended."""
-        with self.store.database.writing() as connection:
-            set_mark(connection, FOLLOWS, address)
-            set_mark(connection, LEADER, json.dumps({"address": address, "token": token}))
-            for name in (STOPPED, FORMER):
-                set_mark(connection, name, "")
+        leader = json.dumps({"address": address, "token": token})
+        self._set({FOLLOWS: address, LEADER: leader, STOPPED: "", FORMER: ""})
 
     def repeat(self, tip: Tip, origin: str, lines: Sequence[JournalLine]) -> int:
         """Write lines of the leader that follow those here; the position reached. Nothing is believed: the
@@ -263,14 +271,12 @@ class Standby:
         """A person has decided that this desk leads. From here on it is done to its end, if need be when
         the program is started again: the other desk may have been stopped already.
         """
-        with self.store.database.writing() as connection:
-            set_mark(connection, DECIDED, json.dumps({"former": dict(former), "who": who, "why": why}))
+        self._set({DECIDED: json.dumps({"former": dict(former), "who": who, "why": why})})
 
     @property
     def decided(self) -> dict[str, Any]:
         """What a person has decided that is not done yet: the words of `take_over`; empty when nothing is."""
-        kept = self._mark(DECIDED)
-        return dict(json.loads(kept)) if kept else {}
+        return self._facts(DECIDED)
 
     def take_over(self, former: Mapping[str, str], *, who: str, why: str = "") -> None:
         """Begin a new term in every event, by the decision of a person: from now on this desk writes.
@@ -321,15 +327,12 @@ class Standby:
         if self.leads and rank is not None and newer(self.rank, rank):
             return False
         self.hear(rank[0] if rank else self._number(TERM) + 1)
-        with self.store.database.writing() as connection:
-            set_mark(connection, STOPPED, address)
+        self._set({STOPPED: address})
         return True
 
     def know_leader(self, address: str, token: str) -> None:
         """The desk that stopped this one has all that was acknowledged here: it can be followed."""
-        with self.store.database.writing() as connection:
-            set_mark(connection, LEADER, json.dumps({"address": address, "token": token}))
-            set_mark(connection, FORMER, "")
+        self._set({LEADER: json.dumps({"address": address, "token": token}), FORMER: ""})
 
 
 def newer(one: tuple[int, str], other: tuple[int, str]) -> bool:
@@ -344,3 +347,202 @@ def proof_of(secret: str, nonce: str, replaced: str, term: int) -> str:
     """That whoever has the secret says, to this question, that in this term they have replaced the desk with
     this id."""
     return hmac.new(secret.encode(), f"{nonce} {replaced} {term}".encode(), "sha256").hexdigest()
+
+
+# -- Acts set aside: what another desk acknowledged after a newer term had begun here -------------------
+#
+# They are never lost and never merged by themselves: a person looks at each of them and enters it, which
+# writes the same act anew in this journal, or drops it. What was decided stays on record.
+
+Done = TypeVar("Done")
+
+ENTERED, DROPPED = "entered", "dropped"
+
+_LINE = tuple(SET_ASIDE.c[name] for name in ("position", "at", "who", "why", "kind", "body", "link"))
+_REST = tuple(
+    SET_ASIDE.c[name] for name in ("origin", "common", "decision", "decided_by", "decided_at", "entered_as")
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Aside:
+    """An act of another desk. common: the last act that both journals have. decision: "" while it waits.
+
+    entered_as: its position in the journal here, 0 when it is not there, or was there already.
+    """
+
+    event_id: str
+    line: JournalLine
+    origin: str
+    common: int
+    decision: str
+    decided_by: str
+    decided_at: str
+    entered_as: int
+
+    @property
+    def recorded(self) -> Recorded:
+        """What it says. Raises BadInput for an act that this program does not know."""
+        return recorded_of(self.line)
+
+
+def set_aside(journal: Journal, event_id: str, origin: str, common: int, lines: Sequence[JournalLine]) -> int:
+    """Keep what another desk has after the act `common`; how many of the lines were not known yet.
+
+    Raises BadInput when the lines do not hang on that act. A term that the other desk began is kept too.
+    """
+    link = _link_at(journal, event_id, common) if common else origin_link(origin)
+    for position, line in enumerate(lines, common + 1):
+        if line.position != position or link_of(link, line) != line.link:
+            raise BadInput.told("action {n}: its link in the chain is broken", n=line.position)
+        link = line.link
+    with journal.store.database.writing() as connection:
+        known = select(SET_ASIDE.c.link).where(SET_ASIDE.c.event_id == event_id)
+        links = set(connection.execute(known).scalars())
+        rows = [_row(event_id, line, origin, common) for line in lines if line.link not in links]
+        if rows:
+            connection.execute(insert(SET_ASIDE), rows)
+    return len(rows)
+
+
+def _link_at(journal: Journal, event_id: str, position: int) -> str:
+    history = journal.history(event_id)
+    if position > len(history):
+        raise BadInput.told("there is no action {n}; the last one is {last}", n=position, last=len(history))
+    return history[position - 1].link
+
+
+def _row(event_id: str, line: JournalLine, origin: str, common: int) -> dict[str, object]:
+    return {
+        "event_id": event_id,
+        **{name: getattr(line, name) for name in JournalLine.__slots__},
+        "origin": origin,
+        "common": common,
+        "decision": "",
+        "decided_by": "",
+        "decided_at": "",
+        "entered_as": 0,
+    }
+
+
+def aside(journal: Journal, event_id: str = "") -> tuple[Aside, ...]:
+    """All acts that were set aside, of one event or of all, in the order in which they were written."""
+    query = select(SET_ASIDE.c.event_id, *_LINE, *_REST).order_by(
+        SET_ASIDE.c.event_id, SET_ASIDE.c.position, SET_ASIDE.c.at
+    )
+    if event_id:
+        query = query.where(SET_ASIDE.c.event_id == event_id)
+    with journal.store.database.reading() as connection:
+        return tuple(Aside(row[0], JournalLine(*row[1:8]), *row[8:]) for row in connection.execute(query))
+
+
+def waiting(journal: Journal) -> int:
+    """How many acts wait for somebody to decide."""
+    query = select(func.count()).select_from(SET_ASIDE).where(SET_ASIDE.c.decision == "")
+    with journal.store.database.reading() as connection:
+        return int(connection.execute(query).scalar_one())
+
+
+def _one(journal: Journal, event_id: str, link: str) -> Aside:
+    found = next((one for one in aside(journal, event_id) if one.line.link == link), None)
+    if found is None:
+        raise UnknownEvent(event_id)
+    if found.decision:
+        raise Refused.told("this action has already been decided")
+    return found
+
+
+def drop(journal: Journal, event_id: str, link: str, *, who: str) -> None:
+    """Decide that an act does not count here; it stays on record. Raises Refused when it was decided."""
+    journal.store.require_writing()
+    _decide(journal, _one(journal, event_id, link), DROPPED, who, 0)
+
+
+def enter(journal: Journal, event_id: str, link: str, *, who: str, anyway: bool = False) -> int:
+    """Write the act anew in the journal here; its position, 0 when it changes nothing.
+
+    Raises Conflict when the same thing was changed here since the two desks parted (unless `anyway`),
+    Refused when it does not fit, or when an act before it was not decided yet.
+    """
+    found = _one(journal, event_id, link)
+    before = _before(journal, found)
+    if any(not one.decision for one in before.values()):
+        raise Refused.told("earlier actions are still waiting; decide those first")
+    act = _here(found, before)
+    why = told(
+        "action {n} of the other desk, by {who} at {at}", n=found.line.position, who=found.line.who,
+        at=found.line.at[:16].replace("T", " ")
+    )  # fmt: skip
+    done = _against(found, before, anyway, partial(journal.record, event_id, act, who=who, why=why))
+    position = done.position if done.recorded is not None else 0
+    _decide(journal, found, ENTERED, who, position)
+    return position
+
+
+def preview(journal: Journal, found: Aside, *, anyway: bool = False) -> EventState:
+    """The event here as it would be if the act were entered now; nothing is written.
+
+    Raises Conflict and Refused as `enter` would, but for acts before it that wait.
+    """
+    before = _before(journal, found)
+    return _against(found, before, anyway, partial(journal.preview, found.event_id, _here(found, before)))
+
+
+def _before(journal: Journal, found: Aside) -> dict[int, Aside]:
+    """The acts of the same course before an act, by their positions there."""
+    return {
+        one.line.position: one
+        for one in aside(journal, found.event_id)
+        if one.common == found.common and one.line.position < found.line.position
+    }
+
+
+def _against(found: Aside, before: Mapping[int, Aside], anyway: bool, do: Callable[..., Done]) -> Done:
+    """Do it, guarded by what both desks had; a conflict with acts entered before from there is none."""
+    try:
+        return do(seen=None if anyway else found.common)
+    except Conflict as error:
+        own = {one.entered_as for one in before.values()}
+        if any(change.position not in own for change in error.changes):
+            raise
+    return do()
+
+
+def _here(found: Aside, decided: Mapping[int, Aside]) -> Act:
+    """The act with the positions that it names as they are in the journal here."""
+    act = found.recorded.action
+    if isinstance(act, NewTerm):
+        raise Refused.told("the other desk began a term of its own here; drop this action")
+    if found.common == 0:
+        raise Refused.told("this event is not on this desk; import it as a whole")
+    if not isinstance(act, Undo | Restore) or act.position <= found.common:
+        return act
+    named = decided.get(act.position)
+    if named is not None and not named.decision:
+        raise Refused.told(
+            "this action refers to action {n}, which is still waiting; decide that one first", n=act.position
+        )
+    if isinstance(act, Restore) or named is None or not named.entered_as:
+        raise Refused.told(
+            "this action refers to action {n}, which was not entered here; drop it", n=act.position
+        )
+    return Undo(named.entered_as)
+
+
+def _decide(journal: Journal, found: Aside, decision: str, who: str, position: int) -> None:
+    values = {"decision": decision, "decided_by": who, "decided_at": journal.now(), "entered_as": position}
+    mine = (SET_ASIDE.c.event_id == found.event_id) & (SET_ASIDE.c.link == found.line.link)
+    with journal.store.database.writing() as connection:
+        connection.execute(update(SET_ASIDE).where(mine).values(values))
+
+
+def bring_in_whole(journal: Journal, event_id: str, *, who: str) -> str:
+    """An event that was begun at the other desk becomes one here, with all its acts; its id."""
+    waiting_acts = [one for one in aside(journal, event_id) if not one.decision and not one.common]
+    if not waiting_acts:
+        raise Refused.told("this action has already been decided")
+    lines, origin = tuple(one.line for one in waiting_acts), waiting_acts[0].origin
+    made = journal.bring_in(write_event_file(EventFile(event_id, origin, lines)), who)
+    for one in waiting_acts:
+        _decide(journal, one, ENTERED, who, one.line.position)
+    return made

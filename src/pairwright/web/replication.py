@@ -10,11 +10,10 @@ from pathlib import Path
 from pairwright.common.errors import PairwrightError, Refused
 from pairwright.common.messages import told, told_many
 from pairwright.common.values import dataclass
-from pairwright.storage.event_copies import Copied, Copier
 from pairwright.storage.journal import Journal
 from pairwright.storage.journal_errors import repeats, replaced_by
-from pairwright.storage.set_aside import waiting
-from pairwright.storage.standby import Standby
+from pairwright.storage.rescue import Copied, Copier
+from pairwright.storage.standby import Standby, waiting
 from pairwright.web.background import Keeper
 from pairwright.web.desk_settings import DeskSettings
 from pairwright.web.other_desk import NotReached, OtherDesk, is_address

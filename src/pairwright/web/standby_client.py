@@ -23,8 +23,7 @@ from pairwright.storage.event_history import check_texts
 from pairwright.storage.journal import Journal
 from pairwright.storage.journal_errors import Damaged, UnknownEvent
 from pairwright.storage.sealed import SealedCards
-from pairwright.storage.set_aside import set_aside
-from pairwright.storage.standby import Diverged, Standby, Tip, newer, proof_of
+from pairwright.storage.standby import Diverged, Standby, Tip, newer, proof_of, set_aside
 from pairwright.web.other_desk import NotReached, OtherDesk, tip_of
 
 _LOG = logging.getLogger("pairwright.desk")

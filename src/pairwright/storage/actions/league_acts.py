@@ -30,6 +30,7 @@ from pairwright.storage.event_state import SectionState, SentReport
 from pairwright.storage.line_ups import check_result, fitting, home_of, line_up_of
 from pairwright.storage.round_state import BoardState, MatchMove, RoundState
 from pairwright.storage.section_league import derby_by, fixture_of, names_of, standing_of
+from pairwright.storage.section_setup import is_hour
 from pairwright.storage.typed_texts import moment, require_texts
 from pairwright.tournament.results import BETWEEN, games_of, is_awaited
 
@@ -126,17 +127,12 @@ class MoveMatch(LeagueAct):
         return replace(board, moves=(*board.moves, move))
 
     def _day(self) -> date | None:
-        if self.hour and not _is_hour(self.hour):
+        if self.hour and not is_hour(self.hour):
             raise Refused.told("{text!r} is not a time such as 14:30", text=self.hour[:40])
         on = _date(self.on)
         if self.on and on is None:
             raise Refused.told("{text!r} is not a date such as 2026-11-20", text=self.on[:40])
         return on
-
-
-def _is_hour(text: str) -> bool:
-    hours, _, minutes = text.partition(":")
-    return len(text) == 5 and hours.isdecimal() and minutes.isdecimal() and hours < "24" and minutes < "60"
 
 
 def _date(text: str) -> date | None:

@@ -11,8 +11,7 @@ from pydantic import BaseModel, Field
 from starlette.responses import Response
 
 from pairwright.publish.formats import render
-from pairwright.storage.access import Grant, Link
-from pairwright.storage.access.desk_access import LONGEST_LINK
+from pairwright.storage.access import LONGEST_LINK, Grant, Link
 from pairwright.storage.section_files import data_files, paper, papers
 from pairwright.web.api import shapes
 from pairwright.web.api.description import KNOWN_ONLY

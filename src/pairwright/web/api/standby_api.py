@@ -9,10 +9,9 @@ from fastapi import Body, Query
 from starlette.responses import Response
 from typing_extensions import TypedDict
 
-from pairwright.storage.access.access_copy import digest_of
+from pairwright.storage.access import digest_of
 from pairwright.storage.event_file import act_text, read_act
-from pairwright.storage.set_aside import aside, set_aside
-from pairwright.storage.standby import MOST_LINES, Standby, Tip
+from pairwright.storage.standby import MOST_LINES, Standby, Tip, aside, set_aside
 from pairwright.web.api.description import KNOWN_ONLY
 from pairwright.web.api.state_json import described, plain
 from pairwright.web.desk import TheDesk

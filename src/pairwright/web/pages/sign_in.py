@@ -9,7 +9,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from pairwright.storage.access.access_records import name_key
+from pairwright.storage.access import name_key
 from pairwright.storage.clock import moment_told
 from pairwright.web.desk import TheDesk, back, own_address
 from pairwright.web.form_input import FormText, SentForm

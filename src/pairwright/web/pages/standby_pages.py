@@ -16,7 +16,7 @@ from pairwright.storage.event_state import EventState
 from pairwright.storage.journal_errors import Conflict
 from pairwright.storage.replay import Recorded
 from pairwright.storage.rescue import open_knowingly, rescue, take_all_knowingly
-from pairwright.storage.set_aside import Aside, aside, bring_in_whole, drop, enter, preview
+from pairwright.storage.standby import Aside, aside, bring_in_whole, drop, enter, preview
 from pairwright.web.desk import Desk, TheDesk, back
 from pairwright.web.navigation import EVENT
 from pairwright.web.pages.access_pages import desk_address
