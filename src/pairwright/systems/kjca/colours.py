@@ -32,14 +32,12 @@ def third_running(pile: Pile, leading: int, other: int, colour: Colour) -> bool:
 @rule("KJCA", "S6")
 def turned(pile: Pile, leading: int, other: int) -> bool:
     """S6: the colours that S4 gives are exchanged, because that avoids a third colour."""
-    if not pile.double[leading] and not pile.double[other]:
-        return False
-    colour = preferred(pile, leading, other)
-    return (
-        colour != Colour.NONE
-        and third_running(pile, leading, other, colour)
-        and not third_running(pile, leading, other, colour.opposite)
-    )
+    had = 9 * pile.had[leading] + pile.had[other]
+    if had not in pile.turned:
+        colour = preferred(pile, leading, other)
+        third, other_third = (third_running(pile, leading, other, one) for one in (colour, colour.opposite))
+        pile.turned[had] = colour != Colour.NONE and third and not other_third
+    return pile.turned[had]
 
 
 @rule("KJCA", "S4", "S6")

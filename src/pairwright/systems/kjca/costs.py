@@ -142,9 +142,9 @@ def alteration_costs(pile: Pile, free: Sequence[int], partner: Mapping[int, int]
     pairs = [(number, opponent) for number, opponent in enumerate(opponents) if number < opponent]
     return {
         "disturbed": sum(disturbed),
-        "inside_halves": sum((x < half) == (y < half) for x, y in pairs),
-        "colours_turned": sum(turned(pile, free[x], free[y]) for x, y in pairs),
-        "distance": sum(abs(y - x - half) for x, y in pairs),
+        "inside_halves": sum([(x < half) == (y < half) for x, y in pairs]),
+        "colours_turned": sum([turned(pile, free[x], free[y]) for x, y in pairs]),
+        "distance": sum([abs(y - x - half) for x, y in pairs]),
         "which_disturbed": tuple(map(int, disturbed)),
         "opponents": tuple(opponents),
     }

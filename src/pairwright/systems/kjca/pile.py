@@ -29,6 +29,8 @@ class Pile:
     double:   per place, the colour had in the last two games, NONE when they differ.
     met:      per place, the places met before.
     barred:   per place, places that must not be met for reasons outside this method.
+    had:      per place, both as one number below 9. turned: by 9 of the leading card's and the other's,
+              whether S6 turns their colours, as far as it was asked already.
     """
 
     def __init__(
@@ -51,6 +53,8 @@ class Pile:
         self.barred = _barred(place, forbidden)
         self.last = tuple(_last_colour(card, options) for card in self.cards)
         self.double = tuple(_double_colour(card) for card in self.cards)
+        self.had = tuple(3 * last + double for last, double in zip(self.last, self.double, strict=True))
+        self.turned: dict[int, bool] = {}
 
     @classmethod
     def of(cls, tournament: Tournament, options: KjcaOptions) -> Pile:

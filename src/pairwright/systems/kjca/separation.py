@@ -197,10 +197,9 @@ def _by_cost(pile: Pile, found: Sequence[CardExchange]) -> list[tuple[CardExchan
 
 def _cost(pile: Pile, opponent: Opponents, number: int) -> GroupCost:
     members = pile.groups[number]
-    incoming = [place for place in range(members.start) if opponent[place] >= members.start]
+    incoming = [place for place, other in enumerate(opponent[: members.start]) if other >= members.start]
     bye = next((place for place in members if opponent[place] == place), None)
-    paired = (p for p in (*incoming, *members) if p != bye and max(p, opponent[p]) in members)
-    partner = {place: opponent[place] for place in paired}
+    partner = {p: opponent[p] for p in (*incoming, *members) if p != bye and opponent[p] < members.stop}
     return group_cost(pile, incoming, members, partner, bye)
 
 
