@@ -55,7 +55,7 @@ SAID_BY_SYSTEMS = (
 )  # fmt: skip
 """Where systems say what they alone say."""
 
-OF_CRITERIA = frozenset({"Criterion", "criterion", "_criterion", "bye_criteria"})
+OF_CRITERIA = frozenset({"Criterion", "criterion", "_criterion", "bye_criteria", "bracket_criteria"})
 """What makes the criteria of a round beside it: their texts are of rounds compared, not of a pair."""
 
 

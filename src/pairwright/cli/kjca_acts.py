@@ -59,10 +59,9 @@ from pairwright.storage.kjca_form import parse_grade, parse_result, section_of
 from pairwright.storage.kjca_section import Row, Section
 from pairwright.storage.replay import Restore
 from pairwright.systems.kjca.cards import Card
-from pairwright.systems.kjca.draw import Draw
+from pairwright.systems.kjca.draw import Draw, add_late_entries, leave_gap
 from pairwright.systems.kjca.draw_round import draw_round
 from pairwright.systems.kjca.entry_list import card_texts, children_of
-from pairwright.systems.kjca.first_round import add_late_entries, leave_gap
 from pairwright.systems.kjca.kjca_options import RELATIONS, KjcaOptions
 from pairwright.tournament.history import History
 from pairwright.tournament.person import Particulars

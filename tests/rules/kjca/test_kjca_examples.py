@@ -15,8 +15,8 @@ from kjca_exhaustive import pair_by_enumeration, pair_by_matching
 from pairwright.storage.kjca_file import draw_as_json
 from pairwright.storage.kjca_form import section_of
 from pairwright.systems.kjca.cards import Card, card_key, cards_of
+from pairwright.systems.kjca.draw import add_late_entries
 from pairwright.systems.kjca.draw_round import draw_round
-from pairwright.systems.kjca.first_round import add_late_entries
 from pairwright.systems.kjca.pile import Pile
 
 PATHS = sorted((Path(__file__).parents[2] / "data" / "kjca" / "examples").glob("*.json"))

@@ -8,8 +8,8 @@ from junior_cards import child
 from pairwright.common.errors import BadInput, NoPairing
 from pairwright.storage.kjca_section import Section
 from pairwright.systems.kjca.cards import Card
+from pairwright.systems.kjca.draw import add_late_entries, leave_gap
 from pairwright.systems.kjca.draw_round import draw_round
-from pairwright.systems.kjca.first_round import add_late_entries, leave_gap
 from pairwright.systems.kjca.kjca_options import KjcaOptions
 from pairwright.tournament.player import Player
 from pairwright.tournament.tournament import ForbiddenPairs, Tournament

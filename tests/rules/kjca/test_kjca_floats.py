@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from kjca_exhaustive import pair_by_matching
-from pairwright.systems.kjca.colours import colour_of_leading, turned
+from pairwright.systems.kjca.pile import colour_of_leading, turned
 from pairwright.tournament.outcome import Colour
 
 

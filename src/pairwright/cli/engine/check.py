@@ -10,14 +10,13 @@ from pairwright.check import CheckReport, DrawnPair, RoundCheck, check
 from pairwright.cli import exit_codes
 from pairwright.cli.engine.common import (
     checklist_name,
-    engine_line,
     load_for_engine,
     refuse_overwriting,
     report,
 )
 from pairwright.cli.engine.grammar import Layout, Request
 from pairwright.cli.failures import warn
-from pairwright.cli.files import STANDARD, print_bytes, write_bytes
+from pairwright.cli.files import STANDARD, print_bytes
 from pairwright.cli.pair_round import pair_next, tell_baku
 from pairwright.common.errors import PairwrightError
 from pairwright.tournament.tournament import Tournament
@@ -104,7 +103,9 @@ def check_file(request: Request, source: str) -> int:
         print_bytes(text.encode("utf-8", "surrogateescape"))
         _tell_ranks(tournament, found)
         if checklist is not None:
-            _write_checklist(checklist, tournament, request)
+            from pairwright.cli.engine.checklist import write_checklist
+
+            write_checklist(checklist, tournament, request.rules, "Round #{}\n")
     except PairwrightError as error:
         return report(error, source)
     return exit_codes.DONE if found.agrees or not request.strict_exit else exit_codes.DIFFERENCES
@@ -115,10 +116,3 @@ def _tell_ranks(tournament: Tournament, found: CheckReport) -> None:
     for wrong in found.ranks.differences if found.ranks else ():
         number = tournament.players[wrong.player].known_number
         warn(f"Note: player {number} has rank {wrong.stated}, by the tie-breaks {wrong.first_place}")
-
-
-def _write_checklist(name: str, tournament: Tournament, request: Request) -> None:
-    from pairwright.cli.engine.checklist import checklist_of_rounds
-
-    text = checklist_of_rounds(tournament, request.rules, "Round #{}\n") + engine_line()
-    write_bytes(name, text.encode())

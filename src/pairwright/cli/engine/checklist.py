@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from pairwright.cli.engine.common import engine_line
+from pairwright.cli.files import write_bytes
 from pairwright.cli.pair_round import Rules, draw, opened_round
 from pairwright.common.errors import NoPairing
 from pairwright.systems.round_context import OpenRound
@@ -14,8 +16,8 @@ from pairwright.tournament.scoring import format_points
 from pairwright.tournament.tournament import Tournament
 
 
-def checklist_of_rounds(tournament: Tournament, rules: Rules, heading: str) -> str:
-    """A block for every round played; `heading` has a place for the number of the round."""
+def write_checklist(name: str, tournament: Tournament, rules: Rules, heading: str) -> None:
+    """Write a block for every round played; `heading` has a place for the number of the round."""
     complete = replace(tournament, number_of_rounds=tournament.number_of_rounds or len(tournament.rounds))
     blocks = []
     for number in range(1, len(tournament.rounds) + 1):
@@ -25,7 +27,7 @@ def checklist_of_rounds(tournament: Tournament, rules: Rules, heading: str) -> s
         except NoPairing:
             pairing = None
         blocks.append(heading.format(number) + checklist_block(before, pairing, rules))
-    return "".join(blocks)
+    write_bytes(name, ("".join(blocks) + engine_line()).encode())
 
 
 def checklist_block(tournament: Tournament, pairing: Pairing | None, rules: Rules) -> str:

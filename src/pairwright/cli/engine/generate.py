@@ -8,11 +8,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from pairwright.cli import exit_codes
-from pairwright.cli.engine.checklist import checklist_of_rounds
+from pairwright.cli.engine.checklist import write_checklist
 from pairwright.cli.engine.common import (
     beside_input,
     checklist_name,
-    engine_line,
     load_for_engine,
     refuse_overwriting,
     report,
@@ -28,7 +27,6 @@ from pairwright.simulate.chance import MILLION
 from pairwright.simulate.event_settings import Settings
 from pairwright.tournament.player import Player
 from pairwright.tournament.scoring import parse_points
-from pairwright.tournament.tournament import Tournament
 from pairwright.trf.writer import write_trf
 
 # -- Key files of the tournament generators of bbpPairings and JaVaFo ----------------------------------
@@ -127,12 +125,14 @@ def _digits(value: str) -> int:
     return int(value)
 
 
-def _percentage(name: str) -> Setter:
+def _share(name: str, whole: int) -> Setter:
+    """A rate as so many of a whole: per cent, per thousand."""
+
     def read(file: KeyFile, value: str) -> None:
         number = _digits(value)
-        if number > 100:
+        if number > whole:
             raise ValueError(value)
-        file.rates[name] = number * MILLION // 100
+        file.rates[name] = number * MILLION // whole
 
     return read
 
@@ -151,16 +151,6 @@ def _rate(name: str, least: float) -> Setter:
             if not least <= number < float("inf"):
                 raise ValueError(value)
             file.rates[name] = round(MILLION / number)
-
-    return read
-
-
-def _thousandth(name: str) -> Setter:
-    def read(file: KeyFile, value: str) -> None:
-        number = _digits(value)
-        if number > 1000:
-            raise ValueError(value)
-        file.rates[name] = number * MILLION // 1000
 
     return read
 
@@ -189,15 +179,15 @@ _KEYS: dict[str, Setter] = {
     "LowestRating": _whole("settings", "lowest_rating"),
     "Groups": _whole("settings", "rating_groups"),
     "Separator": _whole("settings", "rating_gap"),
-    "DrawPercentage": _percentage("draws"),
+    "DrawPercentage": _share("draws", 100),
     "ForfeitRate": _rate("forfeits", 1),
     "RetiredRate": _rate("zero_point_byes", 2),
     "HalfPointByeRate": _rate("half_point_byes", 1),
     "HalfPointByteRate": _rate("half_point_byes", 1),
-    "QuickgameRate": _thousandth("unusual_results"),
-    "ZPBRate": _thousandth("zero_point_byes"),
-    "HPBRate": _thousandth("half_point_byes"),
-    "FPBRate": _thousandth("full_point_byes"),
+    "QuickgameRate": _share("unusual_results", 1000),
+    "ZPBRate": _share("zero_point_byes", 1000),
+    "HPBRate": _share("half_point_byes", 1000),
+    "FPBRate": _share("full_point_byes", 1000),
     "PointsForWin": _win,
     "PointsForDraw": _points("white_draw", "black_draw", "half_point_bye", "unfinished"),
     "PointsForLoss": _points("white_loss", "black_loss"),
@@ -242,7 +232,7 @@ def generate(request: Request) -> int:
         line_end = request.line_end or LINE_ENDS["crlf"]
         text = write_trf(with_headers(made), profile="engine", line_end=line_end)
         if checklist is not None:
-            _write_checklist(checklist, made.tournament, request.rules)
+            write_checklist(checklist, made.tournament, request.rules, "Round #{}.\n")
         write_bytes(output, text.encode())
     except PairwrightError as error:
         if isinstance(error, BadInput) and request.config:
@@ -297,8 +287,3 @@ def _random_settings(request: Request, seed: int) -> Settings:
     return keys.applied(
         random_settings(Chance(seed, 1), players=given.get("players", 0), rounds=given.get("rounds", 0))
     )
-
-
-def _write_checklist(name: str, tournament: Tournament, rules: Rules) -> None:
-    text = checklist_of_rounds(tournament, rules, "Round #{}.\n") + engine_line()
-    write_bytes(name, text.encode())

@@ -10,7 +10,7 @@ from pairwright.common.messages import N_
 from pairwright.rules.article import rule
 from pairwright.systems.answers import Unit
 from pairwright.systems.burstein.rules import BOOK, Edition
-from pairwright.systems.criterion import Amounts, Count, Criterion, Part
+from pairwright.systems.criterion import Amounts, Criterion, Part
 from pairwright.systems.swiss.colours import preference_denied
 from pairwright.systems.swiss.completion import bye_criteria
 from pairwright.systems.swiss.problem import Bracket
@@ -50,9 +50,6 @@ def criteria_of(rules: Edition) -> tuple[Criterion, ...]:
     C7 looks at two things of the next bracket, and stands twice.
     """
 
-    def criterion(number: str, key: str, unit: Unit, count: Count, plain: str, subject: str) -> Criterion:
-        return Criterion(key, rules.article(number), unit, count, plain, subject)
-
     named = rules.criterion_name
     scores = Unit.SHORTFALL if rules.incoming_first else Unit.SCORES
     return (
@@ -63,30 +60,30 @@ def criteria_of(rules: Edition) -> tuple[Criterion, ...]:
                 N_("place of the PAB recipient by the Index"),
             ),
         ),
-        criterion(
-            "2.3.1", named(5), Unit.PLAYERS, _floaters,
+        Criterion(
+            named(5), rules.article("2.3.1"), Unit.PLAYERS, _floaters,
             N_("then more players of the group would be left without an opponent in it"),
             N_("outgoing floaters"),
         ),
-        criterion(
-            "2.3.2", named(6), scores, _floaters_scores,
+        Criterion(
+            named(6), rules.article("2.3.2"), scores, _floaters_scores,
             N_("then a player with more points would be left without an opponent in the group"),
             N_("incoming floaters left over, and their scores")
             if rules.incoming_first
             else N_("scores of the outgoing floaters"),
         ),
-        criterion(
-            "2.3.3", named(7), Unit.PLAYERS, _next_floaters,
+        Criterion(
+            named(7), rules.article("2.3.3"), Unit.PLAYERS, _next_floaters,
             N_("then more players would be left over in the next group"),
             N_("outgoing floaters of the next bracket"),
         ),
-        criterion(
-            "2.3.3", named(7), scores, _next_floaters_scores,
+        Criterion(
+            named(7), rules.article("2.3.3"), scores, _next_floaters_scores,
             N_("then a player with more points would be left over in the next group"),
             N_("scores of the outgoing floaters of the next bracket"),
         ),
-        criterion(
-            "2.3.4", named(8), Unit.PLAYERS, _denied,
+        Criterion(
+            named(8), rules.article("2.3.4"), Unit.PLAYERS, _denied,
             N_("then more players would not get the colour they are due"),
             N_("players without their colour preference"),
         ),

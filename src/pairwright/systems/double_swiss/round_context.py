@@ -2,31 +2,28 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 
 from pairwright.common.messages import N_
 from pairwright.rules.article import rule
 from pairwright.systems.answers import Unit
-from pairwright.systems.criterion import Count, Criterion
+from pairwright.systems.criterion import Criterion
 from pairwright.systems.double_swiss.fast import Field
 from pairwright.systems.double_swiss.rules import BOOK, Edition
 from pairwright.systems.evidence import ColourEvidence, ColourRule, OwnWords
 from pairwright.systems.swiss.colours import NO_PREFERENCE, ColourPreference
 from pairwright.systems.swiss.completion import bye_criteria
-from pairwright.systems.swiss.upfloaters import criteria
+from pairwright.systems.swiss.round_context import evidence_of_colours, games_back
+from pairwright.systems.swiss.upfloaters.criteria import bracket_criteria, opponents_again
 from pairwright.systems.swiss.upfloaters.fast import UpfloaterProcedure
 from pairwright.systems.swiss.upfloaters.field import UpfloaterField
 from pairwright.systems.swiss.upfloaters.round_context import UpfloaterRound
-from pairwright.tournament.outcome import Colour
 
 
 @cache
 def criteria_of(rules: Edition) -> tuple[Criterion, ...]:
     """The order of 3.4 for the bye, then for every bracket C4 to C7, the order of the sets, and C8."""
-
-    def criterion(key: str, number: str, unit: Unit, count: Count, plain: str, subject: str) -> Criterion:
-        return Criterion(key, rules.article(number), unit, count, plain, subject)
-
     return (
         *bye_criteria(
             rules, ("3.4.2", "3.4.3", "3.4.4"), lambda opened, player: opened.number(player),
@@ -39,33 +36,18 @@ def criteria_of(rules: Edition) -> tuple[Criterion, ...]:
                 N_("matches played by the PAB recipient"),
             ),
         ),
-        criterion(
-            "C4", "2.3.1", Unit.PLAYERS, criteria.upfloaters,
+        *bracket_criteria(
+            rules,
             N_("then more players from lower groups would have to come up"),
-            N_("upfloaters"),
-        ),
-        criterion(
-            "C5", "2.3.2", Unit.DIFFERENCES, criteria.differences,
             N_("then a player with fewer points would have to come up"),
-            N_("score differences of the upfloaters"),
-        ),
-        criterion(
-            "C6", "2.3.3", Unit.PLAYERS, criteria.following,
             N_("then the next group would need more players from below than necessary"),
-            N_("upfloaters of the following scoregroup")
-            if rules.following_graded
-            else N_("following scoregroup with more upfloaters than necessary"),
+            (
+                N_("then more players would come up whose last opponent had another score"),
+                N_("upfloaters who floated in the previous round"),
+            ),
         ),
-        criterion(
-            "C7", "2.3.4", Unit.PLAYERS, criteria.upfloaters_again,
-            N_("then more players would come up whose last opponent had another score"),
-            N_("upfloaters who floated in the previous round"),
-        ),
-        criterion(
-            "3.5.4", "3.5.4", Unit.PLACES, criteria.set_of, "", N_("numbers of the upfloaters"),
-        ),
-        criterion(
-            "C8", "2.3.5", Unit.PLAYERS, criteria.opponents_again,
+        Criterion(
+            "C8", rules.article("2.3.5"), Unit.PLAYERS, opponents_again,
             N_("then more players whose last opponent had another score would meet somebody who comes up"),
             N_("opponents of upfloaters who floated in the previous round"),
         ),
@@ -149,24 +131,18 @@ class DoubleSwissRound(UpfloaterRound):
     def colour_evidence(self, a: int, b: int, board: int = 0) -> ColourEvidence:
         """Article 4.3: who has White in the first game; the number of the board is not looked at."""
         higher, lower = sorted((a, b), key=self.place_of.__getitem__)
-        had = self.field.colours_had(higher), self.field.colours_had(lower)
+        own, other = self.field.colours_had(higher), self.field.colours_had(lower)
         allocation = self.field.allocation(higher, lower, self._numbers[higher], self._initial)
-        white, black = (higher, lower) if allocation.higher == Colour.WHITE else (lower, higher)
         decided = _COLOUR_RULES[allocation.article]
-        parity = decided is ColourRule.PARITY
-        both = enumerate(zip(reversed(had[0]), reversed(had[1]), strict=False), 1)
-        differed = [back for back, (own, other) in both if own != other]
-        return ColourEvidence(
-            white,
-            black,
-            higher,
-            self.article(allocation.article),
-            decided,
-            back=differed[0] if decided is LAST_DIFFERENCE else 0,
-            number=self._numbers[higher] if parity else 0,
-            initial=self._initial.name.lower() if parity else "",
-            match=True,
+        found = evidence_of_colours(
+            (higher, NO_PREFERENCE, own),
+            (lower, NO_PREFERENCE, other),
+            allocation,
+            (decided, self.article(allocation.article)),
+            (self._numbers[higher], self._initial),
         )
+        back = games_back(own, other) if decided is LAST_DIFFERENCE else 0
+        return replace(found, wishes=(), back=back, match=True)
 
 
 open_round = DoubleSwissRound

@@ -83,7 +83,7 @@ def _before_the_last_round(rules: Edition) -> tuple[Criterion, ...]:
         _criterion(
             rules, "2.3.4", rules.criterion_name(8), Unit.PLAYERS, _maximum,
             N_("then more players who have already been moved up the maximum number of times would be "
-"moved up again"),
+                "moved up again"),
             N_("maximum upfloaters moved up once more"),
         ),
         _criterion(

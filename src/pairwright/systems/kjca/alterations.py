@@ -7,8 +7,7 @@ from functools import lru_cache
 
 from pairwright.matching.cheapest import CheapestPairing, Cost, Scale
 from pairwright.rules.article import rule
-from pairwright.systems.kjca.colours import turned
-from pairwright.systems.kjca.pile import Pair
+from pairwright.systems.kjca.pile import Pair, turned
 from pairwright.systems.kjca.situation import Situation
 
 

@@ -13,8 +13,7 @@ from typing import TypedDict
 from pairwright.common.messages import N_
 from pairwright.common.values import dataclass
 from pairwright.rules.article import rule
-from pairwright.systems.kjca.colours import turned
-from pairwright.systems.kjca.pile import Pair, Pile
+from pairwright.systems.kjca.pile import Pair, Pile, turned
 
 Criterion = int | tuple[int, ...]
 

@@ -12,13 +12,18 @@ from pairwright.systems.findings import Finding, Kind
 from pairwright.systems.kjca.absolute import Frame, breach_scale, breaches, frame_of
 from pairwright.systems.kjca.alterations import natural_pairs
 from pairwright.systems.kjca.cards import cards_of
-from pairwright.systems.kjca.colours import colour_of_leading, turned
 from pairwright.systems.kjca.costs import GroupCost, group_cost, partners
-from pairwright.systems.kjca.draw import Alteration, AlterationKind, CardBoard, Draw, NextBest
-from pairwright.systems.kjca.first_round import add_late_entries
+from pairwright.systems.kjca.draw import (
+    Alteration,
+    AlterationKind,
+    CardBoard,
+    Draw,
+    NextBest,
+    add_late_entries,
+)
 from pairwright.systems.kjca.floats import pair_group, pair_groups
 from pairwright.systems.kjca.kjca_options import KjcaOptions, announced
-from pairwright.systems.kjca.pile import Pair, Pile
+from pairwright.systems.kjca.pile import Pair, Pile, colour_of_leading, turned
 from pairwright.systems.kjca.separation import (
     CardExchange,
     Groups,

@@ -10,14 +10,12 @@ from pairwright.rules.article import Article
 from pairwright.systems.board_faults import prohibitions, restriction_faults, score_ranks
 from pairwright.systems.criterion import Pair
 from pairwright.systems.findings import Finding, Kind, Severity
-from pairwright.systems.kjca.colours import colour_of_leading, third_running, turned
 from pairwright.systems.kjca.costs import group_cost
-from pairwright.systems.kjca.draw import CardBoard, Draw
+from pairwright.systems.kjca.draw import CardBoard, Draw, add_late_entries, leave_gap
 from pairwright.systems.kjca.draw_round import draw_round
 from pairwright.systems.kjca.explain.drawn_round import BOOK, DrawnRound, article_of, compared_by, listed
-from pairwright.systems.kjca.first_round import add_late_entries, leave_gap
 from pairwright.systems.kjca.kjca_options import RELATIONS, KjcaOptions, announced
-from pairwright.systems.kjca.pile import Pile
+from pairwright.systems.kjca.pile import Pile, colour_of_leading, third_running, turned
 from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.round_context import LateRound, OpenRound
 from pairwright.systems.system import Pairing, PairingSystem, Value

@@ -77,7 +77,7 @@ class Kjca(PairingSystem):
         options: Mapping[str, Value],
     ) -> tuple[list[tuple[int, int]], tuple[int, ...]]:
         """R1.3."""
-        from pairwright.systems.kjca.first_round import seated_late
+        from pairwright.systems.kjca.draw import seated_late
 
         return seated_late(boards, waiting, late, options)
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pairwright.common.messages import N_
 from pairwright.common.values import dataclass
 from pairwright.rules.article import rule
-from pairwright.systems.criterion import Amounts, Part
-from pairwright.systems.swiss.upfloaters.rules import identifier, set_key
+from pairwright.systems.answers import Unit
+from pairwright.systems.criterion import Amounts, Criterion, Part
+from pairwright.systems.swiss.upfloaters.rules import UpfloaterEdition, identifier, set_key
 
 if TYPE_CHECKING:
     from pairwright.systems.swiss.upfloaters.round_context import UpfloaterRound
@@ -70,3 +72,29 @@ def opponents_again(opened: UpfloaterRound, part: Part) -> Amounts:
 def identifier_of(opened: UpfloaterRound, part: Part) -> Amounts:
     """Article 3.6.2: what pairings are compared by."""
     return identifier([(opened.number(a), opened.number(b)) for a, b in part.pairs])
+
+
+def bracket_criteria(
+    rules: UpfloaterEdition, more: str, lower: str, following_needs: str, again: tuple[str, str]
+) -> tuple[Criterion, ...]:
+    """C4 to C7 of a bracket, and the order of the sets; with what is said where each decides.
+
+    again: of C7, with what it counts.
+    """
+    wanted = (
+        N_("upfloaters of the following scoregroup")
+        if rules.following_graded
+        else N_("following scoregroup with more upfloaters than necessary")
+    )
+    return (
+        Criterion("C4", rules.article("2.3.1"), Unit.PLAYERS, upfloaters, more, N_("upfloaters")),
+        Criterion(
+            "C5", rules.article("2.3.2"), Unit.DIFFERENCES, differences, lower,
+            N_("score differences of the upfloaters"),
+        ),
+        Criterion("C6", rules.article("2.3.3"), Unit.PLAYERS, following, following_needs, wanted),
+        Criterion("C7", rules.article("2.3.4"), Unit.PLAYERS, upfloaters_again, *again),
+        Criterion(
+            "3.5.4", rules.article("3.5.4"), Unit.PLACES, set_of, subject=N_("numbers of the upfloaters")
+        ),
+    )  # fmt: skip
