@@ -119,17 +119,25 @@ def measured(largest: int, fields: Iterable[Path]) -> Iterator[Row]:
 
 
 def teams() -> Iterator[Row]:
-    """The second and the last round of 300 teams."""
-    event, chance = team_speed.entries(300, 9, "FIDE_TEAM"), Chance(1)
-    times = []
-    for _ in range(9):
-        began = time.process_time()
-        drawn = pair(event)
-        times.append(1000 * (time.process_time() - began))
-        matches = [(board.white, board.black) for board in drawn.boards]
-        event = event.with_round(team_speed.played(event, matches, drawn.pairing_allocated_bye, chance))
-    yield "300 teams, round 2", None, times[1], None
-    yield "300 teams, round 9", None, times[8], None
+    """The second and the last round of events of teams, and how the last one grows from 100 teams to 1,000."""
+    for system, code in (("team_swiss", "FIDE_TEAM"), ("olympiad", "")):
+        last: dict[int, float] = {}
+        for count in (100, 300, 1000):
+            event, chance = team_speed.entries(count, 9, code, system), Chance(1)
+            times = []
+            for _ in range(9):
+                began = time.process_time()
+                drawn = pair(event)
+                times.append(1000 * (time.process_time() - began))
+                matches = [(board.white, board.black) for board in drawn.boards]
+                event = event.with_round(
+                    team_speed.played(event, matches, drawn.pairing_allocated_bye, chance)
+                )
+            last[count] = times[8]
+            if count > 100:
+                yield f"{count:,} teams, {system}, round 2", None, times[1], None
+                yield f"{count:,} teams, {system}, round 9", None, times[8], 1000 if count == 1000 else None
+        yield f"growth exponent of {system}, round 9", None, math.log10(last[1000] / last[100]), 1.0
 
 
 def whole_events() -> Iterator[Row]:

@@ -1,7 +1,8 @@
-"""How long a round of the FIDE Team System takes: an event of 200 teams on four boards, round by round.
+"""How long a round of the FIDE Team System, or of an Olympiad, takes: 200 teams on four boards, round by round.
 
     python benchmarks/team_speed.py
     python benchmarks/team_speed.py --teams 201 --rounds 11 --type FIDE_TEAM_TYPEB_GP_MP
+    python benchmarks/team_speed.py --teams 1000 --system olympiad --type ""
 
 Milliseconds of processor time for `pair` of each round, reading the matches from the boards included. Results
 are drawn from a seed, the stronger team winning more boards.
@@ -40,9 +41,10 @@ def main() -> int:
     words.add_argument("--teams", type=int, default=200)
     words.add_argument("--rounds", type=int, default=11)
     words.add_argument("--type", default="FIDE_TEAM")
+    words.add_argument("--system", default="team_swiss")
     words.add_argument("--seed", type=int, default=1)
     chosen = words.parse_args()
-    event, chance = entries(chosen.teams, chosen.rounds, chosen.type), Chance(chosen.seed)
+    event, chance = entries(chosen.teams, chosen.rounds, chosen.type, chosen.system), Chance(chosen.seed)
     times = []
     for _ in range(chosen.rounds):
         started = time.process_time()
@@ -51,19 +53,19 @@ def main() -> int:
         matches = [(board.white, board.black) for board in drawn.boards]
         event = event.with_round(played(event, matches, drawn.pairing_allocated_bye, chance))
     listed = " ".join(f"{one:.0f}" for one in times)
-    print(f"{chosen.teams} teams, {chosen.type}, {BACKEND} matching core: {listed} ms; most {max(times):.0f}")
+    print(f"{chosen.teams} teams, {chosen.type or chosen.system}, {BACKEND} matching core: {listed} ms; most {max(times):.0f}")
     return 0
 
 
-def entries(teams: int, rounds: int, code: str) -> Tournament:
+def entries(teams: int, rounds: int, code: str, system: str = "team_swiss") -> Tournament:
     """The event before round 1."""
     boards = len(BOARDS)
     return Tournament(
         tuple(Player(number, f"Player {number}") for number in range(1, teams * boards + 1)),
         number_of_rounds=rounds,
         initial_colour=Colour.WHITE,
-        system="team_swiss",
-        headers=(("type_code", code),),
+        system=system,
+        headers=(("type_code", code),) if code else (),
         teams=tuple(
             Team(one + 1, f"Team {one + 1}", tuple(range(one * boards, (one + 1) * boards)))
             for one in range(teams)

@@ -16,6 +16,9 @@ inline constexpr std::uint8_t kLow = 1, kHigh = 2, kOut = 4, kAnyRole = 7;
 // From so many members on, among the vertices of one problem, a group is told apart by type instead of by pair.
 inline constexpr int kLargeGroup = 12;
 
+// Up to so many vertices all matchings are tried (`few_vertices.hpp`).
+inline constexpr int kFewVertices = 8;
+
 // Which vertices of one problem must not be paired, by their places in it.
 struct LocalConflicts {
     std::vector<std::vector<int>> pairs;   // per vertex, whom it must not be paired with; large groups aside

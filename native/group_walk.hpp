@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "completion_witness.hpp"
+#include "few_vertices.hpp"
 #include "first_best.hpp"
 #include "graph.hpp"
 #include "level_weights.hpp"
@@ -140,6 +141,7 @@ class GroupWalk {
             const Answer answer = at_width(bits, [&](auto zero) {
                 using W = decltype(zero);
                 Problem<W> problem = problem_of<W>(group, scales, counted, true);
+                if (problem.graph.n <= kFewVertices) return first_of_few(problem, counted.carried, found, mates);
                 Matching<W> matching(std::move(problem.graph));
                 return matching.solve() ? first_of(matching, problem.place, counted.carried, found, mates)
                                         : Answer::kElsewhere;
@@ -158,6 +160,8 @@ class GroupWalk {
 
     template <typename W>
     Answer best_alone(Problem<W> problem, int carried, PairedGroup& found) const {
+        std::vector<int> mates;
+        if (problem.graph.n <= kFewVertices) return first_of_few(problem, carried, found, mates);
         TightPairing<W> tight(problem.graph, carried);
         if (tight.run()) {
             found = PairedGroup{};
@@ -169,18 +173,30 @@ class GroupWalk {
             return Answer::kFound;
         }
         Matching<W> matching(std::move(problem.graph));
-        std::vector<int> mates;
         return matching.solve() ? first_of(matching, problem.place, carried, found, mates) : Answer::kNone;
     }
 
-    // mates: of everybody not in the pairs, and the sink, the partner that the matching gives him.
+    template <typename W>
+    Answer first_of_few(const Problem<W>& problem, int carried, PairedGroup& found, std::vector<int>& mates) const {
+        FewVertices<W> first(problem.graph, carried);
+        if (!first.run()) return Answer::kNone;
+        found = told(first, problem.place, problem.graph.ordered, mates);
+        return Answer::kFound;
+    }
+
     template <typename W>
     Answer first_of(const Matching<W>& matching, const std::vector<int>& place, int carried, PairedGroup& found,
                     std::vector<int>& mates) const {
         FirstBest<W> first(matching, carried);
         const Answer answer = first.run();
-        if (answer != Answer::kFound) return answer;
-        found = PairedGroup{};
+        if (answer == Answer::kFound) found = told(first, place, matching.graph().ordered, mates);
+        return answer;
+    }
+
+    // mates: of everybody not in the pairs, and the sink, the partner that the matching gives him.
+    template <typename First>
+    PairedGroup told(First& first, const std::vector<int>& place, int ordered, std::vector<int>& mates) const {
+        PairedGroup found;
         mates.assign(f_.count() + 1, -1);
         std::vector<std::uint8_t> paired(place.size(), 0);
         for (const auto& [u, v] : first.pairs()) {
@@ -189,10 +205,10 @@ class GroupWalk {
         }
         for (int v = 0; v < static_cast<int>(place.size()); ++v) {
             if (paired[v]) continue;
-            if (v < matching.graph().ordered) found.left.push_back(place[v]);
+            if (v < ordered) found.left.push_back(place[v]);
             if (first.partner(v) >= 0) mates[place[v]] = place[first.partner(v)];
         }
-        return answer;
+        return found;
     }
 
     // -- the problem ----------------------------------------------------------------------------------

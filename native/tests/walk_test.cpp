@@ -5,6 +5,7 @@
 #include <tuple>
 
 #include "brute_force.hpp"
+#include "few_vertices.hpp"
 #include "first_best.hpp"
 #include "group_walk.hpp"
 
@@ -70,7 +71,10 @@ TEST_CASE("the first of the best matchings is the first in the order of the vert
         BruteForce brute{graph, std::vector<std::uint8_t>(graph.n, kAnyRole), std::vector<int>(graph.n, -1)};
         const std::int64_t best = brute.best();
         Matching<std::int64_t> matching(graph);
-        if (!matching.solve()) continue;
+        if (!matching.solve()) {
+            REQUIRE(!FewVertices<std::int64_t>(graph, 0).run());
+            continue;
+        }
         const int carried = static_cast<int>(chance() % static_cast<unsigned>(graph.ordered + 1));
         // Two carried vertices are never paired.
         bool apart = true;
@@ -81,6 +85,8 @@ TEST_CASE("the first of the best matchings is the first in the order of the vert
         FirstBest<std::int64_t> first(matching, carried);
         REQUIRE(first.run() == Answer::kFound);
         REQUIRE(matching.verify_invariants() == "");
+        FewVertices<std::int64_t> few(graph, carried);
+        REQUIRE(few.run());
         ++found;
 
         std::vector<std::pair<int, int>> pairs;
@@ -116,6 +122,7 @@ TEST_CASE("the first of the best matchings is the first in the order of the vert
         for (int v : upper) brute.role[v] = kLow;
         for (int v : upper) earliest(v, rest);
         REQUIRE(first.pairs() == pairs);
+        REQUIRE(few.pairs() == pairs);
     }
     CHECK(found > 1500);
     CHECK(exchanged > 100);

@@ -153,9 +153,9 @@ class Settings:
         if chosen is None:
             return []
         if not self.boards:
-            pairs_teams = chosen.unit == "team"
-            text = told("the system {system} pairs teams; say how many boards they have", system=chosen.key)
-            return [text] * pairs_teams
+            if chosen.unit != "team":
+                return []
+            return [told("the system {system} pairs teams; say how many boards they have", system=chosen.key)]
         single = told("the system {system} pairs single players, not teams", system=chosen.key)
         faults: list[str] = [single] * (chosen.unit != "team")
         if not 1 <= self.boards <= MOST_BOARDS:
@@ -172,8 +172,9 @@ class Settings:
 
 
 def _too_small(name: str, value: int, least: int) -> list[str]:
-    fault = told("{name}: {value}; at least {least} needed", name=name, value=value, least=least)
-    return [fault] if value < least else []
+    if value >= least:
+        return []
+    return [told("{name}: {value}; at least {least} needed", name=name, value=value, least=least)]
 
 
 def random_settings(chance: Chance, players: int = 0, rounds: int = 0) -> Settings:

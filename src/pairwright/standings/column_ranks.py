@@ -53,12 +53,9 @@ def ranks_in_columns(tournament: Tournament, tie_breaks: str | Iterable[str] | N
     if any(played.games or played.totals for played in tournament.rounds) or annulled_by_file(tournament):
         return None
     event = Event.of(tournament)
-    codes = list_of(tournament, tie_breaks)
-    for code in codes:
-        tie_break(code, team=False)
-    known = all(_known(code) for code in codes) and codes[0].name == "PTS"
-    if event.fixed or not known:
+    if event.fixed:
         return None
+    codes = list_of(tournament, tie_breaks)
     capped = tuple(event.edition_for(code).dummy_capped for code in codes)
     numbers = event.numbers if any(code.name == "TPN" for code in codes) else ()
     return _ranks(tournament.scoring, codes, capped, numbers)
@@ -72,6 +69,10 @@ def _known(code: Code) -> bool:
 def _ranks(
     scoring: Scoring, codes: tuple[Code, ...], capped: tuple[bool, ...], numbers: tuple[int, ...]
 ) -> Any:
+    for code in codes:
+        tie_break(code, team=False)
+    if codes[0].name != "PTS" or not all(map(_known, codes)):
+        return None
     every = _every_round(scoring)
     return CORE.Ranks(
         level=_worth(every, _COUNTED["PTS"]),
