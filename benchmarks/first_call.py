@@ -119,7 +119,7 @@ def measured(largest: int, fields: Iterable[Path]) -> Iterator[Row]:
 
 
 def teams() -> Iterator[Row]:
-    """The second and the last round of events of teams, and how the last one grows from 100 teams to 1,000."""
+    """The second and the last round of events of teams, and how the last one grows with their number."""
     for system, code in (("team_swiss", "FIDE_TEAM"), ("olympiad", "")):
         last: dict[int, float] = {}
         for count in (100, 300, 1000):

@@ -1,4 +1,4 @@
-"""How long a round of the FIDE Team System, or of an Olympiad, takes: 200 teams on four boards, round by round.
+"""How long a round of the FIDE Team System, or of an Olympiad, takes: 200 teams, four boards, round by round.
 
     python benchmarks/team_speed.py
     python benchmarks/team_speed.py --teams 201 --rounds 11 --type FIDE_TEAM_TYPEB_GP_MP
@@ -53,7 +53,8 @@ def main() -> int:
         matches = [(board.white, board.black) for board in drawn.boards]
         event = event.with_round(played(event, matches, drawn.pairing_allocated_bye, chance))
     listed = " ".join(f"{one:.0f}" for one in times)
-    print(f"{chosen.teams} teams, {chosen.type or chosen.system}, {BACKEND} matching core: {listed} ms; most {max(times):.0f}")
+    kind = chosen.type or chosen.system
+    print(f"{chosen.teams} teams, {kind}, {BACKEND} matching core: {listed} ms; most {max(times):.0f}")
     return 0
 
 
