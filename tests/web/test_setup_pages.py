@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html import unescape
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from pairwright.storage.actions.bye_acts import RequestBye
 from pairwright.storage.match_rules import MatchRules
 from pairwright.storage.section_setup import Setup
 from pairwright.tournament.person import Particulars
+from pairwright.web.render import ROWS
 from pairwright.web.views.setup_form import POINTS
 
 FORM = {
@@ -321,3 +323,19 @@ def test_what_an_older_dialect_cannot_say_is_told_without_the_code_of_an_enginee
     page = owner.get(f"{base}/second/reports", headers={"Accept-Language": language}).text
     assert words in page
     assert "TRF-WRITE" not in page
+
+
+def test_of_a_large_section_an_older_dialect_is_tried_once_its_row_is_seen(owner, desk, event_id, base):
+    people = tuple(Particulars(f"Player {n}", 2000 - n) for n in range(ROWS + 1))
+    for act in (
+        AddSection("large", Setup("Large", number_of_rounds=5, initial_colour="white")),
+        EnterPlayers("large", people),
+        RequestBye("large", 1, 3, "half"),
+    ):
+        desk.journal.append(event_id, act, who="T")
+    page = owner.get(f"{base}/large/reports").text
+    assert "TRF16 has no record" not in page
+    [(address, row)] = re.findall(r'hx-get="([^"]*)" hx-select="#(file-\d+)" hx-trigger="revealed"', page)
+    seen = owner.get(address).text
+    assert "revealed" not in seen
+    assert "TRF16 has no record" in seen.split(f'id="{row}"')[1].split("</tr>")[0]

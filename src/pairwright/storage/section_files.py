@@ -10,7 +10,7 @@ import json
 import zipfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date
-from functools import partial
+from functools import cache, partial
 
 from pairwright.common.errors import PairwrightError, Refused
 from pairwright.common.messages import N_, joined, told
@@ -460,19 +460,25 @@ def data_files(
     """
     if not section.entries:
         return []
-    said = tuple(comments(event, section, history))
     # A report file has no rounds without games, and the fixtures of a league are out from the start.
     shown = section.completed_rounds if section.by_fixture else section.published_rounds
     once = each_once(section)
-    everything = with_comments(for_report_file(reported(event, once, shown)), said)
-    if section.completed_rounds:
-        found_standings = section_standings(event, once)
-        everything = ranked(everything, found_standings)
+
+    @cache
+    def said() -> tuple[str, ...]:
+        return tuple(comments(event, section, history))
+
+    @cache
+    def everything() -> Tournament:
+        """For the report files; whoever lists the files waits for none of them."""
+        found = with_comments(for_report_file(reported(event, once, shown)), said())
+        return ranked(found, section_standings(event, once)) if section.completed_rounds else found
+
     found = [
         *_report_files(section, everything, shown),
         DataFile(
             f"{section.key}.json", "Pairwright JSON", _JSON,
-            lambda: _json(to_json(with_comments(reported(event, section, section.published_rounds), said))),
+            lambda: _json(to_json(with_comments(reported(event, section, section.published_rounds), said()))),
             N_("Your own programs, and Pairwright on the command line"),
         ),
         *_player_lists(section),
@@ -480,9 +486,9 @@ def data_files(
     if section.completed_rounds:
         found.append(DataFile(
             f"{section.key}-fide.trf", "FIDE rating report", _TEXT,
-            lambda: _fide(found_standings, once, said), RATING_OFFICER,
+            lambda: _fide(section_standings(event, once), once, said()), RATING_OFFICER,
         ))  # fmt: skip
-    found += _monthly_reports(event, section, said)
+    found += _monthly_reports(event, section, history)
     if section.lots:
         found.append(DataFile(
             f"{section.key}.lots.json", "Drawing of lots", _JSON, section.lots.encode,
@@ -491,13 +497,15 @@ def data_files(
     return found
 
 
-def _monthly_reports(event: EventState, section: SectionState, said: tuple[str, ...]) -> Iterator[DataFile]:
+def _monthly_reports(
+    event: EventState, section: SectionState, history: Sequence[ActStanding]
+) -> Iterator[DataFile]:
     """Rating reports of a league by month, as they would be now and as they were sent."""
     for month in months_played(section) if section.in_league else ():
         yield DataFile(
             f"{section.key}-fide-{month}.trf",
             told("FIDE rating report of {month}: the games played in it", month=day_told(month)),
-            _TEXT, partial(_fide_of_month, event, section, month, said), RATING_OFFICER, whole=False,
+            _TEXT, partial(month_report, event, section, month, history), RATING_OFFICER, whole=False,
         )  # fmt: skip
     for number, one in enumerate(section.sent, 1):
         month = day_told(one.month)
@@ -511,7 +519,9 @@ def _monthly_reports(event: EventState, section: SectionState, said: tuple[str, 
 _TEXT, _JSON, _CSV = "text/plain; charset=utf-8", "application/json", "text/csv; charset=utf-8"
 
 
-def _report_files(section: SectionState, everything: Tournament, shown: int) -> Iterator[DataFile]:
+def _report_files(
+    section: SectionState, everything: Callable[[], Tournament], shown: int
+) -> Iterator[DataFile]:
     """The report file in its dialects. shown: how many rounds are in it."""
 
     def reach(title: str) -> str:
@@ -521,17 +531,17 @@ def _report_files(section: SectionState, everything: Tournament, shown: int) -> 
 
     yield DataFile(
         f"{section.key}.trf", reach(told("Report file TRF26")), _TEXT,
-        lambda: write_trf(everything).encode(),
+        lambda: write_trf(everything()).encode(),
         N_("Arbiters and programs that check the pairings: everything, with settings and deviations"),
     )  # fmt: skip
     yield DataFile(
         f"{section.key}-trf16.trf", reach(told("Report file TRF16")), _TEXT,
-        lambda: write_trf(everything, profile="trf16").encode(),
+        lambda: write_trf(everything(), profile="trf16").encode(),
         N_("Programs that do not read TRF26"),
     )  # fmt: skip
     yield DataFile(
         f"{section.key}-sharly.trf", reach(told("Tournament for Sharly Chess")), _TEXT,
-        lambda: with_short_titles(write_trf(everything)).encode(),
+        lambda: with_short_titles(write_trf(everything())).encode(),
         N_("Whoever continues the tournament in Sharly Chess"),
     )  # fmt: skip
 
@@ -568,23 +578,21 @@ def _fide(found: Standings, section: SectionState, said: Sequence[str]) -> bytes
     return fide_report(for_rating(again, section)).text.encode()
 
 
-def _fide_of_month(event: EventState, section: SectionState, month: str, said: Sequence[str]) -> bytes:
-    """The report of a month of a league: its rounds are the days on which matches were played."""
-    then, part = month_of(event, section, month)
-    days = len(part.rounds)
-    tournament = replace(reported(then, part, days), number_of_rounds=days)
-    return _fide(standings(tournament, after=days), part, said)
-
-
 def month_report(
     event: EventState, section: SectionState, month: str, history: Sequence[ActStanding] = ()
 ) -> bytes:
-    """The rating report of a month of a league, such as 2026-09. Raises Refused for one without games."""
+    """The rating report of a month of a league, such as 2026-09: its rounds are the days of its matches.
+
+    Raises Refused for one without games.
+    """
     if month not in months_played(section):
         raise Refused.told(
             "no games of {section} in {month}", section=section.setup.name, month=day_told(month)
         )
-    return _fide_of_month(event, section, month, tuple(comments(event, section, history)))
+    then, part = month_of(event, section, month)
+    days = len(part.rounds)
+    tournament = replace(reported(then, part, days), number_of_rounds=days)
+    return _fide(standings(tournament, after=days), part, tuple(comments(event, section, history)))
 
 
 def corrections_of(event: EventState, section: SectionState) -> list[GameCorrection]:

@@ -45,6 +45,7 @@ from pairwright.web.desk import NotFound
 from pairwright.web.form_input import FormText, whole_number
 from pairwright.web.navigation import SECTION
 from pairwright.web.pages.print_centre import pdf_answer
+from pairwright.web.render import ROWS
 from pairwright.web.request_context import AtSection, SectionVisit
 from pairwright.web.routes import DeskRouter
 from pairwright.web.translations import days_in_words
@@ -75,6 +76,7 @@ class ShownFile:
     """A file in the list. refusal: why its form cannot say this section, "" where it can.
 
     reader: who wants it. due: by which day, in words, "" for none.
+    later: it is found out once the row is seen: of a large section the file would have to be written.
     """
 
     name: str
@@ -82,20 +84,23 @@ class ShownFile:
     refusal: str
     reader: str
     due: str
+    later: bool
 
 
 TRISTATE = {"yes": True, "no": False}
 
 
 @router.get(HERE)
-def reports(at: AtSection) -> Response:
-    """Everything that can be printed or sent."""
-    return _page(at)
+def reports(at: AtSection, checked: str = "") -> Response:
+    """Everything that can be printed or sent. checked: every file, however long that takes."""
+    return _page(at, checked=bool(checked))
 
 
-def _page(at: SectionVisit, faults: tuple[str, ...] = (), typed: dict[str, str] | None = None) -> Response:
+def _page(
+    at: SectionVisit, faults: tuple[str, ...] = (), typed: dict[str, str] | None = None, checked: bool = False
+) -> Response:
     event, state = at.event, at.section
-    _ = at.say
+    _, checked = at.say, checked or len(state.entries) <= ROWS
     return at.page(
         "reports/page.html",
         position=at.position,
@@ -107,9 +112,10 @@ def _page(at: SectionVisit, faults: tuple[str, ...] = (), typed: dict[str, str] 
             ShownFile(
                 one.name,
                 headed(one.title, at.language),
-                _refusal(one),
+                _refusal(one) if checked else "",
                 _(one.reader),
                 days_in_words(day := _due(one, event), day, at.language),
+                _may_refuse(one) and not checked,
             )
             for one in sorted(data_files(event, state), key=lambda one: one.reader != RATING_OFFICER)
         ],
@@ -162,9 +168,13 @@ def sent(at: AtSection, month: str, number: FormText = "") -> Response:
     )
 
 
+def _may_refuse(file: DataFile) -> bool:
+    return file.name.endswith("-trf16.trf")
+
+
 def _refusal(file: DataFile) -> str:
     """Why an older dialect cannot say this section, "" where it can; the other files are there anyway."""
-    if not file.name.endswith("-trf16.trf"):
+    if not _may_refuse(file):
         return ""
     try:
         file.make()
