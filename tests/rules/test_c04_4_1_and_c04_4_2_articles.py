@@ -7,8 +7,8 @@ import pytest
 from crosstables import before_next, crosstable
 from pairwright.common.errors import NoPairing
 from pairwright.systems.dubov.rules import with_newcomers
-from pairwright.systems.swiss.allocation import allocate
-from pairwright.systems.swiss.colours import NO_PREFERENCE, colour_preference
+from pairwright.systems.swiss.colours import NO_PREFERENCE, PARITY_FIRST, colour_preference
+from pairwright.systems.swiss.colours import allocate as allocate_by
 from pairwright.tournament import Colour
 
 W, B, N = Colour.WHITE, Colour.BLACK, Colour.NONE
@@ -90,6 +90,10 @@ NEWCOMER = with_newcomers(NO_PREFERENCE)
 STRONG_WHITE, STRONG_BLACK = colour_preference(-1, B, N), colour_preference(1, W, N)
 MILD_WHITE, MILD_BLACK = colour_preference(0, B, W), colour_preference(0, W, B)
 ABSOLUTE_WHITE = colour_preference(-2, B, B)
+
+
+def allocate(higher, lower, neither_played, played, number, initial):
+    return allocate_by(higher, lower, played, number, initial, False, PARITY_FIRST, neither_played)
 
 
 def never():

@@ -3,8 +3,7 @@
 import pytest
 
 from pairwright.common.errors import BadInput
-from pairwright.systems.dutch.colours import allocate
-from pairwright.systems.swiss.colours import ColourPreference, alternate, colour_preference
+from pairwright.systems.swiss.colours import ColourPreference, allocate, alternate, colour_preference
 from pairwright.tournament import Colour
 
 W, B, N = Colour.WHITE, Colour.BLACK, Colour.NONE

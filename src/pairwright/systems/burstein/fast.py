@@ -9,11 +9,10 @@ from pairwright.common.errors import NoPairing
 from pairwright.matching import Matcher
 from pairwright.rules.article import rule
 from pairwright.systems.burstein.rules import BOOK, Edition, draw_points, pair_seeding_round
-from pairwright.systems.swiss.allocation import boards_of
 from pairwright.systems.swiss.boards import board_order
 from pairwright.systems.swiss.colours import colour_failures
 from pairwright.systems.swiss.completion import NO_PAIRING, complete, pairing_allocated_bye
-from pairwright.systems.swiss.fast import BracketProcedure
+from pairwright.systems.swiss.fast import BracketProcedure, boards_of
 from pairwright.systems.swiss.field import SwissField
 from pairwright.systems.swiss.problem import (
     Bracket,

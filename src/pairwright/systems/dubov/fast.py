@@ -16,11 +16,10 @@ from pairwright.systems.dubov.rules import (
     most_upfloats,
     with_newcomers,
 )
-from pairwright.systems.swiss.allocation import boards_of
 from pairwright.systems.swiss.boards import board_order
 from pairwright.systems.swiss.colours import BARRED, ColourProfile, colour_failures
 from pairwright.systems.swiss.completion import NO_PAIRING, complete, pairing_allocated_bye
-from pairwright.systems.swiss.fast import Procedure
+from pairwright.systems.swiss.fast import Procedure, boards_of
 from pairwright.systems.swiss.field import SwissField
 from pairwright.systems.swiss.problem import BracketProblem, ClassTable, Fields, Key, colour_table, scales_of
 from pairwright.systems.system import Pairing

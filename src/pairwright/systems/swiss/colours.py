@@ -148,6 +148,67 @@ def initial_by_parity(number: int, initial_colour: Colour) -> Colour:
 # -- Colour profiles: all that decides, conflicts apart, whether two may meet and what their colours cost -
 
 
+class ColourArticles(NamedTuple):
+    """The articles by which the steps of an allocation decide (5.2)."""
+
+    parity: str
+    agreed: str
+    stronger: str
+    alternated: str
+    higher: str
+
+
+PARITY_LAST = ColourArticles("5.2.5", "5.2.1", "5.2.2", "5.2.3", "5.2.4")
+"""As the Dutch system numbers them."""
+
+PARITY_FIRST = ColourArticles("5.2.1", "5.2.2", "5.2.3", "5.2.4", "5.2.5")
+"""As Burstein and Dubov number them."""
+
+BY_PREFERENCES = PARITY_LAST[1:3]
+"""The articles of the Dutch system that look at nothing but the two preferences."""
+
+
+@rule("C.04.3", "5.2", "5.2.4")
+@rule("C.04.3", "E.4", edition="2017")
+@rule("C.04.3", "E.4", edition="2012")
+@rule("C.04.4.1", "5.1", *PARITY_FIRST, "5.2")
+@rule("C.04.4.1", "E", edition="2018")
+@rule("C.04.4.2", "5.1", *PARITY_FIRST, "5.2")
+@rule("C.04.4.2", "E.0", "E.1", "E.2", "E.3", "E.4", edition="2017")
+def allocate(
+    higher: ColourPreference,
+    lower: ColourPreference,
+    played_colours: PlayedColours,
+    number: int,
+    initial_colour: Colour,
+    wider_difference: bool = True,
+    articles: ColourArticles = PARITY_LAST,
+    neither_played: bool = False,
+) -> Allocation:
+    """Article 5.2: the first rule that decides.
+
+    higher, lower:    preferences of the two players, the higher-ranked one first.
+    played_colours:   asked only where the preferences do not decide.
+    number:           pairing number of the higher-ranked player, for the parity.
+    initial_colour:   drawn by lot (5.1); NONE when unknown.
+    wider_difference: of two absolute preferences the wider difference is granted (Dutch system since 2017).
+    neither_played:   the parity decides, whatever newcomers prefer (Dubov).
+
+    Raises BadInput when the parity decides and the initial colour is unknown.
+    """
+    if neither_played or higher.colour == lower.colour == Colour.NONE:
+        return Allocation(initial_by_parity(number, initial_colour), articles.parity)
+    if higher.colour != lower.colour:
+        return Allocation(compatible(higher, lower), articles.agreed)
+    granted = stronger(higher, lower, wider_difference)
+    if granted is not None:
+        return Allocation(higher.colour if granted is higher else higher.colour.opposite, articles.stronger)
+    alternated = alternate(*played_colours())
+    if alternated != Colour.NONE:
+        return Allocation(alternated, articles.alternated)
+    return Allocation(higher.colour, articles.higher)
+
+
 class ColourProfile(NamedTuple):
     """What decides, conflicts apart, whether a player may meet another and at what price.
 

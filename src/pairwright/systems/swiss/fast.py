@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from pairwright.matching import CompletionWitness, Conflicts
-from pairwright.systems.swiss.colours import BARRED, by_preference
+from pairwright.systems.swiss.boards import Renumbering, infer_initial_colour, numbers_for_parity
+from pairwright.systems.swiss.colours import BARRED, PARITY_FIRST, allocate, by_preference
 from pairwright.systems.swiss.field import SwissField
 from pairwright.systems.swiss.problem import Bracket, BracketOutcome
-from pairwright.tournament.outcome import LAST_PLAYED
+from pairwright.systems.system import Board
+from pairwright.tournament.outcome import LAST_PLAYED, Colour
 from pairwright.tournament.tournament import Tournament
 
 FEW, MANY = 24, 400
@@ -140,3 +142,31 @@ class BracketProcedure(Procedure):
     def with_all_below(self, bracket: Bracket) -> BracketOutcome:
         """The best pairing of the bracket, everybody below taking part."""
         raise NotImplementedError
+
+
+def boards_of(
+    field: SwissField, pairs: Sequence[tuple[int, int]], rank: Sequence[int], renumber: Renumbering
+) -> tuple[Board, ...]:
+    """The pairs (indices into the tournament) with their colours, their order kept.
+
+    rank: per player of the tournament, the smaller the higher. renumber: as for `numbers_for_parity`.
+    """
+    initial = infer_initial_colour(field.tournament, renumber)
+    numbers = numbers_for_parity(field.tournament, renumber)
+
+    def board(a: int, b: int) -> Board:
+        """White first."""
+        higher, lower = (a, b) if rank[a] < rank[b] else (b, a)
+        colour = allocate(
+            field.preference[higher],
+            field.preference[lower],
+            lambda: (field.played_colours(higher), field.played_colours(lower)),
+            numbers[higher],
+            initial,
+            False,
+            PARITY_FIRST,
+            field.is_newcomer(higher) and field.is_newcomer(lower),
+        ).higher
+        return Board(higher, lower) if colour == Colour.WHITE else Board(lower, higher)
+
+    return tuple(board(a, b) for a, b in pairs)

@@ -7,9 +7,14 @@ from collections.abc import Callable, Sequence
 from pairwright.common.errors import NoPairing
 from pairwright.common.messages import told
 from pairwright.rules.article import rule
-from pairwright.systems.swiss.allocation import allocate
 from pairwright.systems.swiss.boards import board_order, infer_initial_colour, numbers_for_parity
-from pairwright.systems.swiss.colours import Allocation, ColourPreference, same_absolute_preference
+from pairwright.systems.swiss.colours import (
+    PARITY_FIRST,
+    Allocation,
+    ColourPreference,
+    allocate,
+    same_absolute_preference,
+)
 from pairwright.systems.swiss.edition import SwissEdition
 from pairwright.systems.swiss.exhaustive import Possibilities, set_of
 from pairwright.systems.swiss.participants import Participant, meetings, participants
@@ -102,10 +107,12 @@ class LiteralSituation:
         return allocate(
             self.preference[higher],
             self.preference[lower],
-            not own and not other,
             lambda: (own, other),
             number,
             initial,
+            False,
+            PARITY_FIRST,
+            not own and not other,
         )
 
     @rule("C.04.4.1", "1.9.3")

@@ -16,13 +16,14 @@ from pairwright.systems.evidence import ColourEvidence, ColourRule, ColourWish, 
 from pairwright.systems.findings import Finding, Kind, Severity
 from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.round_context import OpenRound
-from pairwright.systems.swiss.allocation import allocate
 from pairwright.systems.swiss.boards import infer_initial_colour, numbers_for_parity
 from pairwright.systems.swiss.bye import barred_from_bye, barring_rounds
 from pairwright.systems.swiss.colours import (
+    PARITY_FIRST,
     Allocation,
     ColourPreference,
     Strength,
+    allocate,
     preference_denied,
     same_absolute_preference,
 )
@@ -269,10 +270,12 @@ class SwissRound(OpenRound):
         allocation = allocate(
             self.preference(higher),
             self.preference(lower),
-            not had[higher] and not had[lower],
             lambda: (had[higher], had[lower]),
             self._numbers[higher],
             self._initial,
+            False,
+            PARITY_FIRST,
+            not had[higher] and not had[lower],
         )
         sides: tuple[Side, Side] = (
             (higher, self.preference(higher), had[higher]),

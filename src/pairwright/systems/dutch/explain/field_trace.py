@@ -13,7 +13,6 @@ from typing import Generic, Protocol, TypeVar
 from pairwright.common.values import dataclass, replace
 from pairwright.systems.answers import Place, Players
 from pairwright.systems.board_faults import rounds_met
-from pairwright.systems.dutch.colours import allocate
 from pairwright.systems.dutch.criteria import may_meet_by_colour
 from pairwright.systems.dutch.fast.field import Field
 from pairwright.systems.dutch.situation import Entrant
@@ -22,7 +21,7 @@ from pairwright.systems.evidence import ColourEvidence, ColourRule
 from pairwright.systems.findings import Finding, Kind
 from pairwright.systems.swiss.boards import infer_initial_colour, numbers_for_parity
 from pairwright.systems.swiss.bye import barring_rounds
-from pairwright.systems.swiss.colours import same_absolute_preference
+from pairwright.systems.swiss.colours import allocate, same_absolute_preference
 from pairwright.systems.swiss.problem import BracketProblem, ClassTable
 from pairwright.systems.swiss.round_context import evidence_of_colours
 from pairwright.tournament.history import History

@@ -15,7 +15,6 @@ from functools import lru_cache, partial
 from pairwright.common.values import TYPE_CHECKING
 from pairwright.matching import CORE, KNOWS_COLUMNS
 from pairwright.matching.by_column import made_of
-from pairwright.systems.dutch.colours import BY_PREFERENCES, allocate
 from pairwright.systems.dutch.editions import EDITIONS, NEWEST
 from pairwright.systems.dutch.editions import edition as edition_named
 from pairwright.systems.dutch.fast.field import Field, colour_failures, floats_of_unplayed
@@ -23,7 +22,15 @@ from pairwright.systems.dutch.fast.objective import criteria
 from pairwright.systems.dutch.switches import Edition
 from pairwright.systems.swiss.boards import board_order, infer_initial_colour, numbers_for_parity
 from pairwright.systems.swiss.bye import bars_of_unplayed
-from pairwright.systems.swiss.colours import BARRED, ColourPreference, ColourProfile, Strength, by_preference
+from pairwright.systems.swiss.colours import (
+    BARRED,
+    BY_PREFERENCES,
+    ColourPreference,
+    ColourProfile,
+    Strength,
+    allocate,
+    by_preference,
+)
 from pairwright.systems.swiss.edition import SwissEdition
 from pairwright.systems.swiss.field import usual_profile
 from pairwright.systems.swiss.player_columns import colour_states

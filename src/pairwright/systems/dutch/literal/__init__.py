@@ -10,12 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pairwright.rules.article import rule
-from pairwright.systems.dutch.colours import allocate
 from pairwright.systems.dutch.editions import edition as edition_named
 from pairwright.systems.dutch.situation import Situation, survey
 from pairwright.systems.dutch.switches import Edition
 from pairwright.systems.swiss.boards import board_order, infer_initial_colour, numbers_for_parity
-from pairwright.systems.swiss.colours import Allocation
+from pairwright.systems.swiss.colours import Allocation, allocate
 from pairwright.systems.system import Board, Pairing
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.tournament import Tournament
