@@ -45,7 +45,8 @@ from kill_campaign import machine, published_event
 from pairwright.common.errors import Refused
 from pairwright.storage.actions import EnterResult
 from pairwright.storage.database import database_url
-from pairwright.storage.journal import Conflict, Journal, Unavailable
+from pairwright.storage.journal import Journal
+from pairwright.storage.journal_errors import Conflict, Unavailable
 from pairwright.storage.replay import Undo, replay
 from vanishing_files import WAYS
 

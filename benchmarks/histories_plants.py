@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from pairwright.storage.journal import Journal, Unavailable
+from pairwright.storage.journal import Journal
+from pairwright.storage.journal_errors import Unavailable
 from pairwright.storage.store import Store
 
 

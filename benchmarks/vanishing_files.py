@@ -38,7 +38,8 @@ from kill_campaign import machine, published_event
 from pairwright.common.errors import PairwrightError
 from pairwright.storage.actions import EnterResult
 from pairwright.storage.database import Database
-from pairwright.storage.journal import Damaged, Journal
+from pairwright.storage.journal import Journal
+from pairwright.storage.journal_errors import Damaged
 
 ACTS = 4
 """Acts of each of the two people before and after the file goes away."""

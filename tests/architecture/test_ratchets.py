@@ -12,7 +12,7 @@ from source_trees import nodes
 
 MOST = {
     "files": 655,
-    "lines": 139_298,
+    "lines": 139_210,
     "names that several files share": 13,
     "names that several classes share": 30,
     "modules that one other imports": 59,

@@ -11,7 +11,8 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 
 from pairwright.storage.actions import EnterResult
-from pairwright.storage.journal import Conflict, Journal
+from pairwright.storage.journal import Journal
+from pairwright.storage.journal_errors import Conflict
 
 RESULTS = ("1-0", "0-1", "1/2-1/2", "1-0")
 

@@ -476,7 +476,7 @@ def test_links_of_helpers_and_the_schedule_go_by_the_tables_in_the_hall():
     table = with_fixed_boards(4, {1: 9}, system="round_robin", number_of_rounds=3, first_board=5)
     table.do(NumberPlayers(KEY, (1, 2, 3, 4)))
     for planned in schedule(table.section):
-        assert planned.tables == tuple(9 if 1 in game else 5 for game in planned.games)
+        assert planned.tables == tuple(9 if 0 in game else 5 for game in planned.games)
     table.publish()
     table.do(ChangePlayer(KEY, 1, Particulars("Player 1")))
     first, *others = schedule(table.section)

@@ -18,8 +18,8 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "benchmarks"))
 import vanishing_files
 from pairwright.storage.actions.event_acts import DescribeEvent
 from pairwright.storage.database import Database
-from pairwright.storage.journal import Damaged, Journal, OnlyReads, Unavailable
-from pairwright.storage.journal_errors import Behind, UnusableDatabase
+from pairwright.storage.journal import Journal
+from pairwright.storage.journal_errors import Behind, Damaged, OnlyReads, Unavailable, UnusableDatabase
 from sizes import times
 
 

@@ -63,9 +63,9 @@ def test_it_is_printed(owner, desk, event_id, masters):
         answer = owner.get(f"{masters}/reports/schedule.{form}")
         assert answer.status_code == 200, form
     text = owner.get(f"{masters}/reports/schedule.txt").text
-    planned = schedule(desk.state(event_id).section("masters"))
-    white, black = planned[0].games[0]
-    names = {entry.key: entry.name for entry in desk.state(event_id).section("masters").entries}
+    section = desk.state(event_id).section("masters")
+    white, black = next(schedule(section)).games[0]
+    names = [section.entry_of[key].name for key in section.order]
     assert any(names[white] in line and names[black] in line for line in text.splitlines())
 
 

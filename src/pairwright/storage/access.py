@@ -709,21 +709,18 @@ class Access:
 
     def link_of(self, token: str) -> Link | None:
         """The link of a token sent with each request by a program; None for one that signs in only once."""
-        with self._database.reading() as connection:
-            found = find_links(connection, token=token)
-        return found[0] if found and not found[0].single_use and found[0].holds(self._now()) else None
+        found = self._by_token(token)
+        return found if found and not found.single_use and found.holds(self._now()) else None
 
     def unopened_link(self, token: str) -> Link | None:
         """The link of a token that would sign somebody in now, also one that does so only once."""
-        with self._database.reading() as connection:
-            found = find_links(connection, token=token)
-        return found[0] if found and found[0].can_enter(self._now()) else None
+        found = self._by_token(token)
+        return found if found and found.can_enter(self._now()) else None
 
     def opened_at(self, token: str) -> str:
         """When a link for one phone was opened that still holds there; "" for any other token."""
-        with self._database.reading() as connection:
-            found = find_links(connection, token=token)
-        return found[0].used_at if found and found[0].single_use and not found[0].revoked_at else ""
+        found = self._by_token(token)
+        return found.used_at if found and found.single_use and not found.revoked_at else ""
 
     def link(self, key: str) -> Link | None:
         """The link with this key; None when there is none, or it holds no more."""
@@ -810,10 +807,13 @@ class Access:
     def _now(self) -> str:
         return stamp(self._clock())
 
+    def _by_token(self, token: str) -> Link | None:
+        with self._database.reading() as connection:
+            return next(iter(find_links(connection, token=token)), None)
+
     def _named(self, name: str) -> Person | None:
         with self._database.reading() as connection:
-            found = find_people(connection, name=name)
-        return found[0] if found else None
+            return next(iter(find_people(connection, name=name)), None)
 
     @contextmanager
     def _changing(self, key: str) -> Iterator[Connection]:

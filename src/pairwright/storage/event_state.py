@@ -14,12 +14,11 @@ from pairwright.common.collation import fold
 from pairwright.common.errors import Refused
 from pairwright.common.messages import told
 from pairwright.common.values import dataclass, field, replace
-from pairwright.seasons.cups import lots_written
 from pairwright.standings.prize_list import PrizeList
 from pairwright.storage.entry import Entry
 from pairwright.storage.export_tournament import tournament_of
 from pairwright.storage.round_state import BoardState, RoundState, numbered_tables
-from pairwright.storage.section_cup import cup_absence, cup_ties, level_matches, lots_drawn
+from pairwright.storage.section_cup import cup_absence, cup_ties, level_matches
 from pairwright.storage.section_setup import Setup
 from pairwright.systems.register import system_named
 from pairwright.systems.system import Traits
@@ -425,11 +424,6 @@ class SectionState:
     def cup_ties(self) -> list[list[BracketTie]]:
         """Of a cup, who meets whom round by round, as far as it is known."""
         return cup_ties(self)
-
-    @property
-    def cup_lots(self) -> str:
-        """Of a cup whose rounds are drawn one by one, the lots of those that are drawn; else ""."""
-        return lots_written(lots_drawn(self)) if self.traits.knock_out else ""
 
     @property
     def waited_for(self) -> tuple[Entry, ...]:

@@ -11,10 +11,12 @@ from operator import ne
 from typing import TYPE_CHECKING
 
 from pairwright.rules.article import rule
+from pairwright.seasons.cups import lots_written
 from pairwright.standings.time_control import parse_time_control, rating_kind
 from pairwright.storage.baku import virtual_points_of
 from pairwright.storage.entry import Entry
 from pairwright.storage.line_ups import home_of, line_up_of, seats, whites
+from pairwright.storage.section_cup import lots_drawn
 from pairwright.systems.register import fits, system_named
 from pairwright.tournament.contradictions import rounds_compared
 from pairwright.tournament.line_up_cards import NOBODY
@@ -402,7 +404,7 @@ def _days(section: SectionState) -> Iterator[tuple[str, str]]:
 def _as_announced(section: SectionState, rounds: int) -> Iterator[tuple[str, str]]:
     """What draws on cards and cups depend on beside results, for whoever draws them again from a file."""
     system, chosen = system_named(section.setup.system), section.setup.pairing_options()
-    if lots := section.cup_lots:
+    if section.traits.knock_out and (lots := lots_written(lots_drawn(section))):
         chosen = {**chosen, "lots": lots}
     if options := system.options_in_file(chosen):
         yield OPTIONS, options
@@ -475,13 +477,7 @@ def _adjustments(section: SectionState, rounds: int) -> Iterator[PointAdjustment
         if entry.granted and entry.entered <= rounds + 1:
             for number, points in granted(entry, section.setup.draw):
                 yield PointAdjustment(points, (index,), number)
-    if not section.of_teams:
-        yield from points_given(section)
-
-
-def points_given(section: SectionState) -> Iterator[PointAdjustment]:
-    """What the arbiter gave or took."""
-    for one in section.adjustments:
+    for one in () if section.of_teams else section.adjustments:
         yield PointAdjustment(one.points, (section.index_of[one.entry],), one.round_number)
 
 

@@ -25,32 +25,10 @@ from pairwright.storage.event_state import EventState
 from pairwright.storage.file_event import FileEvent
 from pairwright.storage.hash_chain import JournalLine, first_broken, origin_link
 from pairwright.storage.journal_errors import (
-    Behind,
-    Conflict,
-    Damaged,
-    OnlyReads,
-    StillNeeded,
-    Unavailable,
-    UnknownEvent,
     overtaken,
 )
 from pairwright.storage.replay import Act, ActStanding, Recorded, replay, standing
 from pairwright.storage.store import EventSummary, Store
-
-__all__ = [
-    "ActStanding",
-    "Appended",
-    "Behind",
-    "Conflict",
-    "Damaged",
-    "EventSummary",
-    "Journal",
-    "OnlyReads",
-    "Recorded",
-    "StillNeeded",
-    "Unavailable",
-    "UnknownEvent",
-]
 
 TRIES = 200
 """How often an act is tried anew because another process was quicker."""

@@ -14,8 +14,6 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from sqlalchemy import select
-
 from pairwright.common.errors import BadInput, PairwrightError, Refused, faults_of
 from pairwright.common.messages import told
 from pairwright.common.values import dataclass
@@ -24,10 +22,17 @@ from pairwright.storage.event_file import TAIL, EventFile, act_text, read_event_
 from pairwright.storage.event_history import Course
 from pairwright.storage.event_state import EventState
 from pairwright.storage.hash_chain import JournalLine, first_broken, origin_link
-from pairwright.storage.journal import EventSummary, Journal
-from pairwright.storage.journal_errors import Behind, Damaged, Newer, Unavailable, UnusableDatabase
-from pairwright.storage.schema import EVENTS, NO_LOG
-from pairwright.storage.store import read_lines, read_origin
+from pairwright.storage.journal import Journal
+from pairwright.storage.journal_errors import (
+    Behind,
+    Damaged,
+    Newer,
+    Unavailable,
+    UnknownEvent,
+    UnusableDatabase,
+)
+from pairwright.storage.schema import NO_LOG
+from pairwright.storage.store import EventSummary, read_lines, read_origin
 
 
 def doubt(journal: Journal) -> str:
@@ -105,9 +110,8 @@ def rescue(journal: Journal, event_id: str) -> Rescue:
 def _origin(journal: Journal, event_id: str) -> str:
     try:
         with journal.store.database.reading() as connection:
-            query = select(EVENTS.c.origin).where(EVENTS.c.event_id == event_id)
-            return str(connection.execute(query).scalar() or event_id)
-    except UnusableDatabase:
+            return read_origin(connection, event_id)
+    except (UnusableDatabase, UnknownEvent):
         return event_id
 
 

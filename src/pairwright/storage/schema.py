@@ -36,6 +36,12 @@ METADATA = MetaData()
 
 SCHEMA_VERSION = Table("schema_version", METADATA, Column("version", Integer, nullable=False))
 
+
+def _texts(*names: str) -> list[Column[str]]:
+    """Columns of texts that are always there."""
+    return [Column(name, Text, nullable=False) for name in names]
+
+
 EVENTS = Table(
     "events",
     METADATA,
@@ -44,8 +50,7 @@ EVENTS = Table(
         "origin", Text, nullable=False, comment="id under which the event was first made: begins the chain"
     ),
     Column("name", Text, nullable=False, comment="as it stands now, for lists; the journal is the truth"),
-    Column("made_at", Text, nullable=False),
-    Column("made_by", Text, nullable=False),
+    *_texts("made_at", "made_by"),
     Column("brought_in", Boolean, nullable=False, comment="came from a file"),
 )
 
@@ -54,12 +59,7 @@ JOURNAL = Table(
     METADATA,
     Column("event_id", Text, ForeignKey("events.event_id", ondelete="CASCADE"), primary_key=True),
     Column("position", Integer, primary_key=True, autoincrement=False),
-    Column("at", Text, nullable=False),
-    Column("who", Text, nullable=False),
-    Column("why", Text, nullable=False),
-    Column("kind", Text, nullable=False),
-    Column("body", Text, nullable=False),
-    Column("link", Text, nullable=False),
+    *_texts("at", "who", "why", "kind", "body", "link"),
 )
 
 SECRETS = Table(
@@ -74,8 +74,7 @@ PEOPLE = Table(
     Column("name_key", Text, nullable=False, comment="the name as it is compared"),
     Column("password_hash", Text, nullable=False),
     Column("disabled", Boolean, nullable=False),
-    Column("made_at", Text, nullable=False),
-    Column("made_by", Text, nullable=False),
+    *_texts("made_at", "made_by"),
     UniqueConstraint("name_key"),
 )
 
@@ -95,11 +94,7 @@ INVITATIONS = Table(
     Column("token_hash", Text, nullable=False, unique=True),
     Column("label", Text, nullable=False),
     Column("event_id", Text, nullable=False, comment="empty: the whole desk"),
-    Column("role", Text, nullable=False),
-    Column("boards", Text, nullable=False),
-    Column("made_at", Text, nullable=False),
-    Column("made_by", Text, nullable=False),
-    Column("expires", Text, nullable=False),
+    *_texts("role", "boards", "made_at", "made_by", "expires"),
     Column("single_use", Boolean, nullable=False),
     Column("used_at", Text, nullable=False, comment="first use; empty: never"),
     Column("revoked_at", Text, nullable=False, comment="empty: not revoked"),
@@ -111,8 +106,7 @@ SESSIONS = Table(
     Column("session_hash", Text, primary_key=True),
     Column("person_id", Text, ForeignKey("people.person_id", ondelete="CASCADE")),
     Column("invitation_id", Text, ForeignKey("invitations.invitation_id", ondelete="CASCADE")),
-    Column("made_at", Text, nullable=False),
-    Column("expires", Text, nullable=False),
+    *_texts("made_at", "expires"),
     Column("source", Text, nullable=False, comment="address from which it was begun"),
     Index("sessions_of_person", "person_id"),
     Index("sessions_of_invitation", "invitation_id"),
@@ -143,16 +137,11 @@ SET_ASIDE = Table(
     Column("event_id", Text, primary_key=True),
     Column("link", Text, primary_key=True, comment="of the line, in the journal that it comes from"),
     Column("position", Integer, nullable=False),
-    Column("at", Text, nullable=False),
-    Column("who", Text, nullable=False),
-    Column("why", Text, nullable=False),
-    Column("kind", Text, nullable=False),
-    Column("body", Text, nullable=False),
+    *_texts("at", "who", "why", "kind", "body"),
     Column("origin", Text, nullable=False, comment="what the chain of that journal begins with"),
     Column("common", Integer, nullable=False, comment="the last act that both journals have"),
     Column("decision", Text, nullable=False, comment="empty, entered or dropped"),
-    Column("decided_by", Text, nullable=False),
-    Column("decided_at", Text, nullable=False),
+    *_texts("decided_by", "decided_at"),
     Column("entered_as", Integer, nullable=False, comment="position in the journal here; 0: not entered"),
 )
 
@@ -165,8 +154,7 @@ SEALED_CARDS = Table(
     Column("team", Integer, primary_key=True, autoincrement=False),
     Column("opponent", Integer, nullable=False),
     Column("players", Text, nullable=False, comment="JSON: places of the squad by board, 0 for nobody"),
-    Column("at", Text, nullable=False),
-    Column("by", Text, nullable=False),
+    *_texts("at", "by"),
     Column("holder", Text, nullable=False, comment="the link or person that may read it before it is opened"),
 )
 

@@ -29,7 +29,6 @@ from pairwright.publish.formats import render
 from pairwright.publish.lists_page import (
     ListOrder,
     PairingOrder,
-    RoundOfSchedule,
     pairings_document,
     schedule_document,
     starting_list_document,
@@ -330,24 +329,8 @@ def _for_fide(found: Standings, section: SectionState) -> Iterator[Paper]:
 
 def schedule_of(section: SectionState, event: str = "") -> Document:
     """The schedule of a round robin. event: its name."""
-    index_of = section.index_of
-    rounds = [
-        RoundOfSchedule(
-            one.number,
-            _day_and_hour(section, one.number),
-            [(index_of[white], index_of[black]) for white, black in one.games],
-            one.tables,
-            index_of[one.free] if one.free else None,
-        )
-        for one in schedule(section)
-    ]
     names = [section.entry_of[key].name for key in section.order]
-    return schedule_document(event, names, rounds, sides_of(section))
-
-
-def _day_and_hour(section: SectionState, number: int) -> str:
-    time = round_time(section.setup, number)
-    return f"{time.day} {time.begins}".strip() if time else ""
+    return schedule_document(event, names, list(schedule(section)), sides_of(section))
 
 
 def tables_by_pair(section: SectionState, number: int) -> Tables:

@@ -463,7 +463,8 @@ def player_hints(event: EventState, section: SectionState, number: int, team: in
         key = person_key(player)
         alone = _appearances(section, drawn, board, team, rank, (place,))
         settings = (one.offence.setting for one in _offences(section, team, played, lists, alone))
-        left = warning(rules, played, key, lists.own[key]) if lists.own.get(key, rank) > rank else 0
+        own = lists.day.own.get(key, rank)
+        left = warning(rules, played, key, own) if own > rank else 0
         found[place] = PlayerHint(tuple(one for one in settings if one not in _OF_ALL), left)
     return {place: hint for place, hint in found.items() if hint.offences or hint.left}
 
@@ -473,18 +474,13 @@ class _EventLists:
     """The lists of all teams of an event on the day of a match.
 
     ranks, listed: of every team, its players best first. higher: who plays for higher teams of the same club
-    on the same match day, by team. The rest as in `ListsOfDay`.
+    on the same match day, by team. day: what is the same for all teams.
     """
 
     ranks: Mapping[tuple[str, int], int]
     listed: Mapping[tuple[str, int], tuple[str, ...]]
     higher: Mapping[tuple[str, int], tuple[tuple[str, ...], ...]]
-    own: Mapping[str, int]
-    titulars: Mapping[str, int]
-    ratings: Mapping[str, int]
-    of_two_clubs: frozenset[str]
-    fixed: Mapping[str, int]
-    irregular: Mapping[str, tuple[str, ...]]
+    day: ListsOfDay
 
 
 def _before(
@@ -557,7 +553,8 @@ def _lists_on(
                 if place < rules.places:
                     titulars[key] = min(titulars.get(key, rank), rank)
     two = frozenset(key for key, found in of_club.items() if len(found) > 1)
-    return _EventLists(rank_of, listed, higher, own, titulars, ratings, two, fixed, came)
+    day = ListsOfDay((), ratings, own, titulars, two, fixed=fixed, irregular=came)
+    return _EventLists(rank_of, listed, higher, day)
 
 
 def _lists_until(entry: Entry, on: date | None) -> list[tuple[str, tuple[str, ...]]]:
@@ -580,16 +577,13 @@ def _offences(
     squad = section.entry_of[team].squad.players
     named = {person_key(one): one.name for one in squad}
     people = {person_key(one): one for one in squad}
-    of_day = ListsOfDay(
-        lists.listed[here], lists.ratings, lists.own, lists.titulars, lists.of_two_clubs, people,
-        lists.fixed, lists.irregular,
-    )  # fmt: skip
+    of_day = replace(lists.day, listed=lists.listed[here], people=people)
     found = [*offences_of_card(rules, played, card, of_day)]
     lower = [one.player for one in card]
     found += [
         weak
         for higher in lists.higher.get(here, ())
-        if (weak := above_higher_team(rules, lower, higher, lists.ratings, card[0].day)) is not None
+        if (weak := above_higher_team(rules, lower, higher, of_day.ratings, card[0].day)) is not None
     ]
     return [CardOffence(team, one, tuple(named[player] for player in one.players)) for one in found]
 

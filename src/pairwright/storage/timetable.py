@@ -2,49 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 
 from pairwright.common.values import dataclass
 from pairwright.publish.icalendar import calendar_file, event_lines
+from pairwright.publish.lists_page import RoundOfSchedule
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.round_state import numbered_tables
 from pairwright.storage.section_setup import Setup
 from pairwright.systems.register import system_named
 
 
-@dataclass(frozen=True, slots=True)
-class PlannedRound:
-    """A round to come or gone. games: (White, Black) as keys of entries, board 1 first.
-
-    tables: where each of them is. day: ISO text, "" when it is not announced. free: who has no opponent in an
-    odd field, 0 for nobody.
-    """
-
-    number: int
-    day: str
-    games: tuple[tuple[int, int], ...]
-    tables: tuple[int, ...]
-    free: int = 0
-
-
-def schedule(section: SectionState) -> tuple[PlannedRound, ...]:
-    """All rounds; () before they are settled. Raises BadInput for no whole number of cycles."""
+def schedule(section: SectionState) -> Iterator[RoundOfSchedule]:
+    """All rounds; none before they are settled. Raises BadInput for no whole number of cycles."""
     if not section.has_schedule:
-        return ()
-    table = system_named(section.setup.system).table(section.units(0))
-    everybody = set(section.order)
-    days = section.setup.round_dates
-    found = []
-    for number, games in enumerate(table, 1):
-        keys = tuple((section.key_of(white), section.key_of(black)) for white, black in games)
-        free = next(iter(everybody - {key for game in keys for key in game}), 0)
-        day = days[number - 1] if number <= len(days) else ""
-        found.append(PlannedRound(number, day, keys, _tables(section, number, keys), free))
-    return tuple(found)
+        return
+    for number, games in enumerate(system_named(section.setup.system).table(section.units(0)), 1):
+        free = {*range(len(section.order))} - {index for game in games for index in game}
+        time = round_time(section.setup, number)
+        day = f"{time.day} {time.begins}".strip() if time else ""
+        yield RoundOfSchedule(number, day, games, _tables(section, number, games), next(iter(free), None))
 
 
-def _tables(section: SectionState, number: int, games: tuple[tuple[int, int], ...]) -> tuple[int, ...]:
+def _tables(section: SectionState, number: int, played: Sequence[tuple[int, int]]) -> tuple[int, ...]:
     """Where the games of a round are played: as published, or as things are now."""
+    games = [(section.key_of(white), section.key_of(black)) for white, black in played]
     if number <= section.published_rounds:
         drawn = section.round(number)
         pairs = (frozenset(board.players) for board in drawn.boards)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from pairwright.common.errors import BadInput, Refused
-from pairwright.common.messages import N_, told
+from pairwright.common.messages import N_
 from pairwright.common.values import dataclass, replace
 from pairwright.storage.actions.action import PLAYERS, SETUP, SectionAct
-from pairwright.storage.actions.entry_list_acts import particulars_faults
+from pairwright.storage.actions.entry_list_acts import faults_of_all
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.import_tournament import section_from
 from pairwright.storage.squads import everybody
@@ -70,7 +70,7 @@ class BringIn(SectionAct):
             raise Refused(*error.faults) from None
         except (ValueError, RecursionError):
             raise Refused.told("the tournament is not a JSON document") from None
-        if faults := list(_player_faults(filled)):
+        if faults := faults_of_all(everybody(filled)):
             raise Refused(*faults)
         filled.setup.check()
         filled.tournament()
@@ -78,9 +78,3 @@ class BringIn(SectionAct):
         for number in range(1, filled.published_rounds + 1):
             filled = filled.fixed(number)
         return filled
-
-
-def _player_faults(section: SectionState) -> Iterator[str]:
-    for number, one in enumerate(everybody(section), 1):
-        for fault in particulars_faults(one):
-            yield told("player {n}: {fault}", n=number, fault=fault)

@@ -76,11 +76,7 @@ class EnterPlayers(EnteringAct):
 
     def recorded(self, section: SectionState) -> SectionState:
         """The section with the entries."""
-        faults: list[str] = [
-            told("player {n}: {fault}", n=number, fault=fault)
-            for number, one in enumerate(self.players, 1)
-            for fault in particulars_faults(one)
-        ]
+        faults = faults_of_all(self.players)
         if not self.players:
             faults.append(told("enter at least one player"))
         first = self.first_round or section.next_round
@@ -155,6 +151,15 @@ def particulars_faults(particulars: Particulars) -> list[str]:
             )
             faults.append(fault.about(one.name))
     return faults
+
+
+def faults_of_all(players: Sequence[Particulars]) -> list[str]:
+    """The same of several, each with the number."""
+    return [
+        told("player {n}: {fault}", n=number, fault=fault)
+        for number, one in enumerate(players, 1)
+        for fault in particulars_faults(one)
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -466,11 +471,7 @@ class EnterLate(EnteringAct):
             )
         if section.rounds[0].complete:
             raise Refused.told("round 1 is complete; enter them for the next round")
-        faults = [
-            told("player {n}: {fault}", n=number, fault=fault)
-            for number, one in enumerate(self.players, 1)
-            for fault in particulars_faults(one)
-        ]
+        faults = faults_of_all(self.players)
         if not self.players and not self.entries:
             faults.append(told("enter at least one player"))
         if len(set(self.entries)) < len(self.entries):

@@ -25,7 +25,7 @@ from pairwright.common.errors import BadInput
 from pairwright.storage.actions import ACTIONS
 from pairwright.storage.actions.decision_acts import SetPrizes
 from pairwright.storage.actions.entry_list_acts import ChangePlayer
-from pairwright.storage.actions.event_acts import ChangeSetup, DescribeEvent, SetLogo
+from pairwright.storage.actions.event_acts import AddSection, ChangeSetup, DescribeEvent, SetLogo
 from pairwright.storage.actions.result_acts import ResultAct
 from pairwright.storage.actions.team_acts import SetSquad
 from pairwright.storage.draft_round import draft_of
@@ -121,7 +121,8 @@ class _Typed:
         of = KINDS.get(self.kind)
         if "section" in _names(self.kind):
             keys = [value for path, value in words if path == ["section"]]
-            only = [one.key for one in self.event.sections] if of is None or self._on_one_section else []
+            # The act that makes a section has a name of its own.
+            only = [one.key for one in self.event.sections] if self.kind != AddSection.kind else []
             if keys or len(only) == 1:
                 self.body["section"] = (keys or only)[-1]
         if of is None:
@@ -139,11 +140,6 @@ class _Typed:
         if at and "at" in required_fields(of):
             self.body.setdefault("at", at)
         return act_from_json(self.kind, self.body)
-
-    @property
-    def _on_one_section(self) -> bool:
-        """False for the act that makes one: its name is its own."""
-        return self.kind != "add-section"
 
     def _kept(self, words: Sequence[tuple[list[str], str]]) -> list[int]:
         """Whose boards of the draft stay, of what is typed for a draw."""

@@ -10,12 +10,12 @@ from starlette.responses import Response
 from pairwright.common.errors import Refused
 from pairwright.storage.act_sentences import said
 from pairwright.storage.event_state import EventState, SectionState
-from pairwright.storage.journal import EventSummary
 from pairwright.storage.journal_errors import Damaged, Unavailable
 from pairwright.storage.leaving import standing_options
 from pairwright.storage.replay import act_to_json
 from pairwright.storage.section_deviations import comments, with_comments
 from pairwright.storage.section_report import report_text, reported
+from pairwright.storage.store import EventSummary
 from pairwright.tournament.tournament_json import to_json
 from pairwright.web.api import shapes
 from pairwright.web.api.description import KNOWN_ONLY

@@ -14,7 +14,7 @@ from pairwright.publish.paper.typeset import typeset
 from pairwright.storage.actions.event_acts import EVENT, ChangeSetup, DescribeEvent, SetLogo
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.image_files import LARGEST, MEDIA, kind_of
-from pairwright.storage.journal import Conflict
+from pairwright.storage.journal_errors import Conflict
 from pairwright.storage.section_report import encoded, report_gaps
 from pairwright.web.desk import NotFound
 from pairwright.web.form_input import Errors, Seen, Typed, TypedForm

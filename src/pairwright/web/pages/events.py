@@ -22,10 +22,10 @@ from pairwright.storage.actions.entry_list_acts import EnterPlayers
 from pairwright.storage.actions.event_acts import AddSection, DescribeEvent, SetLogo
 from pairwright.storage.actions.team_acts import EnterTeams, TeamEntered
 from pairwright.storage.event_state import EventState, SectionState
-from pairwright.storage.journal import EventSummary
 from pairwright.storage.journal_errors import Damaged, Unavailable
 from pairwright.storage.rescue import doubt
 from pairwright.storage.section_report import adjourned_games, event_facts
+from pairwright.storage.store import EventSummary
 from pairwright.systems.register import system_named
 from pairwright.web.build_date import NEWER, age
 from pairwright.web.demo import make_demo

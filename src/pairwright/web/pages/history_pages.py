@@ -11,7 +11,7 @@ from starlette.responses import Response
 from pairwright.common.values import dataclass
 from pairwright.storage.act_sentences import said
 from pairwright.storage.event_state import EventState
-from pairwright.storage.journal import Conflict
+from pairwright.storage.journal_errors import Conflict
 from pairwright.storage.replay import Recorded, Restore, Undo, around
 from pairwright.web.desk import NotFound
 from pairwright.web.form_input import Seen

@@ -13,7 +13,7 @@ from pairwright.common.messages import without_place
 from pairwright.standings.event import Event
 from pairwright.storage.actions.entry_list_acts import ChangePlayer, EnterLate, EnterPlayers
 from pairwright.storage.entry import Entry
-from pairwright.storage.journal import Conflict
+from pairwright.storage.journal_errors import Conflict
 from pairwright.storage.section_report import kind_of, reported
 from pairwright.tournament.person import TEXTS, Particulars
 from pairwright.web.desk import NotFound

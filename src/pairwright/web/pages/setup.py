@@ -16,7 +16,8 @@ from pairwright.seasons.rules import settings as league_settings
 from pairwright.seasons.rules import typed as as_typed
 from pairwright.storage.actions.event_acts import AddSection, ChangeSetup, RemoveSection, short_name
 from pairwright.storage.event_state import SectionState
-from pairwright.storage.journal import Conflict, Recorded
+from pairwright.storage.journal_errors import Conflict
+from pairwright.storage.replay import Recorded
 from pairwright.storage.section_setup import Setup
 from pairwright.systems.register import system_named
 from pairwright.web.desk import NotFound, back

@@ -14,7 +14,7 @@ from pairwright.storage.actions.entry_list_acts import ChangePlayer
 from pairwright.storage.actions.team_acts import EnterTeams, PublishBoards, SetSquad
 from pairwright.storage.draft_round import club_list
 from pairwright.storage.entry import Entry, Squad
-from pairwright.storage.journal import Conflict
+from pairwright.storage.journal_errors import Conflict
 from pairwright.storage.section_league import list_of_club, parts_of_list, teams_of_club
 from pairwright.storage.squads import average_rating, squad_on
 from pairwright.tournament.person import Particulars
