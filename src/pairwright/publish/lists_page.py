@@ -499,8 +499,8 @@ def found_document(players: Sequence[RatedPlayer], text: str, lists: Sequence[Li
 
 def lists_document(lists: Sequence[ListInfo]) -> Document:
     """The lists of an index."""
-    columns = [Column("List"), Column("Date", days=True)]
-    columns += [Column("Players", Align.RIGHT), Column("From", shrinks=True)]
+    columns = [Column("List", shrinks=True), Column("Date", days=True)]
+    columns += [Column("Players", Align.RIGHT), Column("From", priority=2)]
     rows: list[Row] = [
         [Cell(info.name), Cell(info.date or told("not known")), number_cell(info.lines), Cell(info.source)]
         for info in lists

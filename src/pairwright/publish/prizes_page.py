@@ -128,6 +128,12 @@ def award_sentence(award: PrizeAward, prizes: PrizeList) -> str:
 
 def prizes_document(found: Standings, result: PrizeResult) -> Document:
     """Every category with its winners and why; what was not given; the sums."""
+    blocks = [*_not_final(found), *prize_blocks(found, result)]
+    return Document("prizes", "Prizes", blocks, event_name(found.event), rounds_words(found.event))
+
+
+def prize_blocks(found: Standings, result: PrizeResult) -> list[Block]:
+    """The same without what has to be known before any prize is paid."""
     event, currency = found.event, result.prizes.currency
     rank = {line.participant: line.rank for line in found.lines}
     points = {line.participant: line.points for line in found.lines}
@@ -137,7 +143,7 @@ def prizes_document(found: Standings, result: PrizeResult) -> Document:
     ]
     if result.fund:
         blocks.append(Paragraph(_sums(result, currency)))
-    return Document("prizes", "Prizes", [*_not_final(found), *blocks], event_name(event), rounds_words(event))
+    return blocks
 
 
 def _sums(result: PrizeResult, currency: str) -> str:
@@ -167,7 +173,7 @@ def _players(
     rows: list[Row] = [
         [
             number_cell(award.share.place),
-            Cell(event.names[award.participant], strong=True),
+            Cell(event.names[award.participant], f"player-{event.numbers[award.participant]}", strong=True),
             number_cell(rank[award.participant]),
             number_cell(points_text(points[award.participant])),
             Cell(prize_text(award.paid, award.share.thing, result.prizes.currency), strong=True),
@@ -202,7 +208,7 @@ def _groups(event: Event, one: CategoryResult, result: PrizeResult) -> Table:
 
 
 def _notes(event: Event, one: CategoryResult, result: PrizeResult) -> list[str]:
-    notes: list[str] = []
+    notes: list[str] = [] if one.awards or one.groups else [told("Nobody qualifies.")]
     if one.elsewhere:
         names = listed(event.names[who] for who in one.elsewhere)
         notes.append(told("Ranked higher, but won another prize: {names}.", names=names))

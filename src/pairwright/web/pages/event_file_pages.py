@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date
 
 from starlette.requests import Request
@@ -14,6 +15,9 @@ from pairwright.common.errors import BadInput
 from pairwright.common.messages import N_, told
 from pairwright.lists.cell_tables import pasted_table
 from pairwright.lists.whole_event import EventRead, event_of_table
+from pairwright.publish.document import Document, in_language
+from pairwright.publish.lists_page import starting_list_document
+from pairwright.standings.event import Event
 from pairwright.storage.actions.bring_in import BringIn
 from pairwright.storage.actions.event_acts import AddSection, DescribeEvent, short_name
 from pairwright.storage.event_file import EVENT_ID, is_event_file, new_event_id
@@ -29,11 +33,11 @@ from pairwright.web.request_context import AtEvent
 from pairwright.web.routes import DeskRouter
 from pairwright.web.security.identity import Arbiter, NotAllowed, Owner
 from pairwright.web.tournament_file import games_of, read_whole_event
-from pairwright.web.translations import say
+from pairwright.web.translations import language_of, say
 
 router = DeskRouter()
 
-_MOST_NOTES = 20
+_MOST_NOTES = _FIRST = 20
 
 
 @router.get(f"{EVENT}/file")
@@ -90,6 +94,8 @@ def _tournament_page(
         "history/import.html",
         file_name=name,
         tournament=found,
+        document=_first_players(found, language_of(request)),
+        no_link=lambda name: "",
         games=games_of(found),
         event_name=found.header("name") or name.rpartition(".")[0] or name,
         notes=read.notes[:_MOST_NOTES],
@@ -98,6 +104,13 @@ def _tournament_page(
         whole=json.dumps(to_json(found), ensure_ascii=False, separators=(",", ":")),
         event_id=event_id or new_event_id(),
     )
+
+
+def _first_players(found: Tournament, language: str) -> Document:
+    """The first of the entry list, as far as a page of questions shows it."""
+    document = starting_list_document(Event.of(found))
+    tables = [replace(one, rows=one.rows[:_FIRST]) for one in document.tables()[:1]]
+    return in_language(replace(document, blocks=tables), language)
 
 
 @router.post("/events/bring-in/tournament")

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from starlette.responses import Response
 
-from pairwright.explain.words.translate import fault_text
-from pairwright.publish.prizes_page import award_sentence, exact_money, money, prize_text, share_sentence
-from pairwright.standings.prize_awards import PrizeResult
+from pairwright.publish.document import Document, in_language
+from pairwright.publish.prizes_page import prize_blocks
 from pairwright.standings.prize_list import Category, Prize, PrizeList
-from pairwright.standings.ranking import Standings
 from pairwright.storage.actions.decision_acts import SetPrizes
 from pairwright.storage.section_report import section_prizes, section_standings
 from pairwright.web.form_input import TypedForm, whole_number
@@ -38,33 +35,17 @@ def prizes(at: AtSection) -> Response:
     state = at.section
     found = section_standings(at.event, state) if state.entries else None
     result = section_prizes(found, state) if found is not None and state.prizes.categories else None
-    values = _words(found, result, at.language) if found is not None and result is not None else {}
+    document = None
+    if found is not None and result is not None:
+        document = in_language(Document("prizes", "Prizes", prize_blocks(found, result)), at.language)
     return at.page(
         "prizes/page.html",
         position=at.position,
         crumbs=[(at.say("Prizes"), "")],
         address=at.url("/prizes"),
-        result=result,
-        **values,
+        document=document,
+        link=lambda name: at.url(f"/standings/why/{name.removeprefix('player-')}"),
     )
-
-
-def _words(found: Standings, result: PrizeResult, language: str) -> dict[str, Any]:
-    """What the template needs beside the result."""
-    currency = result.prizes.currency
-    return {
-        "names": found.event.names,
-        "rank": {line.participant: line.rank for line in found.lines},
-        "points": {line.participant: line.points for line in found.lines},
-        "numbers": found.event.numbers,
-        "money": lambda amount: fault_text(language, money(amount, currency)),
-        "exact": lambda amount: fault_text(language, exact_money(amount, currency)),
-        "prize": lambda paid, thing: fault_text(language, prize_text(paid, thing, currency)),
-        "why": lambda award: award_sentence(award, result.prizes),
-        "why_group": lambda award: share_sentence(
-            award.share, result.prizes.categories[award.category], currency
-        ),
-    }
 
 
 @router.get(f"{HERE}/edit")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -15,7 +16,8 @@ from pairwright.common.messages import N_, joined
 from pairwright.common.values import dataclass, replace
 from pairwright.explain.words.translate import fault_text
 from pairwright.lists.rating_index import index_path
-from pairwright.publish.document import day_told
+from pairwright.publish.document import day_told, in_language
+from pairwright.publish.lists_page import lists_document
 from pairwright.standings.rating_lists import ListInfo, RatedPlayer, RatingIndex
 from pairwright.storage.actions.entry_list_acts import ChangePlayer
 from pairwright.storage.actions.team_acts import SetSquad
@@ -24,14 +26,14 @@ from pairwright.storage.section_report import kind_of
 from pairwright.storage.squads import squad_on
 from pairwright.tournament.person import IDENTITIES, Particulars
 from pairwright.tournament.player import birth_year
-from pairwright.web.desk import TheDesk, back
+from pairwright.web.desk import Desk, TheDesk, again, back
 from pairwright.web.form_input import Typed, TypedForm
 from pairwright.web.navigation import SECTION
 from pairwright.web.render import page, part
 from pairwright.web.request_context import AtSection, SectionVisit
 from pairwright.web.routes import DeskRouter
 from pairwright.web.security.identity import DeskRole, Owner
-from pairwright.web.translations import say
+from pairwright.web.translations import language_of, say
 from pairwright.web.views.effect_view import previewed
 from pairwright.web.views.player_form import NAMES, from_rating_list
 
@@ -174,28 +176,28 @@ def known_lists() -> tuple[ListInfo, ...]:
 @router.get(ADDRESS)
 def rating_lists(request: Request, desk: TheDesk, me: Owner) -> Response:
     """The lists that are there, and how to take another one."""
-    return page(request, "players/rating_lists.html", lists=known_lists(), taking=desk.lists.now, fault="")
+    return page(request, "players/rating_lists.html", fault="", **_known(request, desk))
 
 
 @router.get(f"{ADDRESS}/state")
 def state(request: Request, desk: TheDesk, me: Owner) -> Response:
     """How far the list is that is being taken, and which ones are there."""
-    return part(request, "players/rating_lists_state.html", lists=known_lists(), taking=desk.lists.now)
+    return part(request, "players/rating_lists_state.html", **_known(request, desk))
+
+
+def _known(request: Request, desk: Desk) -> dict[str, Any]:
+    lists = in_language(lists_document(known_lists()), language_of(request))
+    return {"lists": lists, "no_link": lambda name: "", "taking": desk.lists.now}
 
 
 @router.post(ADDRESS)
 def take(request: Request, desk: TheDesk, me: Owner, typed: TypedForm) -> Response:
     """A list that somebody has on his computer."""
+    shown = _known(request, desk)
+    again(request, lambda faults: page(request, "players/rating_lists.html", fault=faults[0], **shown))
     file = typed.files.get("file")
     if file is None or not file.filename:
-        return page(
-            request,
-            "players/rating_lists.html",
-            status=422,
-            lists=known_lists(),
-            taking=desk.lists.now,
-            fault=say(request)("Choose a file first."),
-        )
+        raise BadInput(say(request)("Choose a file first."))
     name = "".join(letter for letter in file.filename if letter.isprintable())[-80:]
     desk.lists.take(file.file, name, typed.text("name")[:80])
     return back(request, ADDRESS)
