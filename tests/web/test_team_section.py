@@ -352,7 +352,9 @@ def test_a_prize_of_a_board_is_won_by_a_player_and_the_others_by_teams(
     place = best.rankings[2].places[0]
     assert best.event.tournament.players[place.record.player].name in page
     assert "€90" in page
-    assert page.count("€100</span></td>") == 3, "the teams that won are level in everything and share"
+    assert page.count('<span class="strong">€100</span>') == 3, (
+        "the teams that won are level in everything and share"
+    )
 
 
 @pytest.mark.parametrize(

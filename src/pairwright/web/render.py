@@ -36,6 +36,7 @@ from pairwright.common.values import dataclass, replace
 from pairwright.explain.words.speech import counted
 from pairwright.explain.words.translate import fault_text
 from pairwright.interface.tournament_reader import other_extensions
+from pairwright.publish.as_svg import to_svg
 from pairwright.publish.document import Cell, Document, Row, day_told
 from pairwright.storage.clock import told_moment
 from pairwright.storage.line_ups import HOME_AND_AWAY, SIDES
@@ -348,6 +349,8 @@ def environment(language: str, wording: str = "") -> Environment:
         csrf_field=FIELD,
         foreign=partial(is_english, language),
         table_rows=table_rows,
+        chart=partial(to_svg, standalone=False),
+        no_link=lambda name: "",
         of_rounds=[added.of_round for added in added_pages() if added.of_round],
         other_files=lambda: "".join(f",{extension}" for extension in other_extensions()),
         sides=tuple(map(speaker(language), SIDES[wording == TEAMS])),

@@ -251,7 +251,6 @@ def bracket(at: AtSection) -> Response:
         address=at.url("/decide"),
         plate=at.url("/bracket/plate") if section.published_rounds else "",
         link=lambda key: at.url("/decide/" + key.replace("-", "/")),
-        chart=None,
     )
 
 

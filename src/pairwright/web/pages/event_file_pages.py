@@ -95,7 +95,6 @@ def _tournament_page(
         file_name=name,
         tournament=found,
         document=_first_players(found, language_of(request)),
-        no_link=lambda name: "",
         games=games_of(found),
         event_name=found.header("name") or name.rpartition(".")[0] or name,
         notes=read.notes[:_MOST_NOTES],

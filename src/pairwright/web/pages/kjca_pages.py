@@ -241,7 +241,6 @@ def schools(at: AtEvent) -> Response:
             }
         ),
         fewest="" if fewest is None else fewest,
-        no_link=lambda name: "",
     )
 
 

@@ -125,7 +125,6 @@ def fixtures(at: AtSection, team: str = "", club: str = "") -> Response:
         undated=at.section.number_of_rounds - len(at.section.setup.round_dates),
         address=at.url("/fixtures"),
         link=lambda key: at.url("/fixtures/" + key.replace("-", "/")),
-        chart=None,
     )
 
 
@@ -160,7 +159,6 @@ def _table(at: SectionVisit, view: str) -> Response:
         reasons={key: at.say(text) for key, text in WHY.items()},
         titles={one.key: one.setup.name for one in at.event.sections},
         link=lambda name: f"{at.url('/fixtures')}?{urlencode({'team': name})}",
-        chart=None,
     )
 
 

@@ -129,7 +129,6 @@ def leaving(
         entry=entry,
         view=_leaving_view(at.event, here, Withdraw(at.key, key, after), at.language),
         link=lambda _team: "",
-        chart=None,
         address=address,
         crumbs=[(_("Players"), at.url("/players")), (entry.name, address), (_("Withdrawal"), "")],
     )

@@ -187,7 +187,7 @@ def state(request: Request, desk: TheDesk, me: Owner) -> Response:
 
 def _known(request: Request, desk: Desk) -> dict[str, Any]:
     lists = in_language(lists_document(known_lists()), language_of(request))
-    return {"lists": lists, "no_link": lambda name: "", "taking": desk.lists.now}
+    return {"lists": lists, "taking": desk.lists.now}
 
 
 @router.post(ADDRESS)

@@ -250,7 +250,6 @@ async def norms(at: AtSection, facts: Stated) -> Response:
         "reports/norms.html",
         position=at.position,
         document=in_language(document, at.language),
-        no_link=lambda name: "",
         address=at.url("/reports"),
         achieved=[event.tournament.players[check.player] for check in achieved],
         stated=(await at.request.form()).items(),

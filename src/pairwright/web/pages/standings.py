@@ -10,7 +10,6 @@ from fastapi import Query
 from starlette.responses import Response
 
 from pairwright.common.errors import Refused
-from pairwright.publish.as_svg import to_svg
 from pairwright.publish.crosstable_page import met_document, progress_document
 from pairwright.publish.document import Document, in_language
 from pairwright.publish.standing_words import code_title, note_sentence
@@ -167,7 +166,6 @@ def _page(
         sheet=document.name,
         after=found.event.rounds_counted,
         pictures=pictures_of(at.section, found, _) if form == "pictures" else [],
-        chart=lambda block: to_svg(block, standalone=False),
         tie_breaks=[(str(code), code_title(code, found.event)) for code in found.codes],
         announced=bool(at.section.setup.tie_breaks),
         notes=[note_sentence(note) for note in found.notes if note.remark is not Remark.DEFAULT_LIST],
