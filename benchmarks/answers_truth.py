@@ -46,9 +46,9 @@ from pairwright.systems.kjca.costs import GroupCost, group_cost
 from pairwright.systems.kjca.explain.drawn_round import DrawnRound, listed
 from pairwright.systems.kjca.explain.explainer import KjcaExplainer
 from pairwright.systems.lim.field import Field as LimField
+from pairwright.systems.lim.pairing_record import GroupRecord as LimGroup
+from pairwright.systems.lim.pairing_record import Leaving
 from pairwright.systems.lim.round_context import LimRound
-from pairwright.systems.lim.trace import Group as LimGroup
-from pairwright.systems.lim.trace import Leaving
 from pairwright.systems.olympiad.round_context import OlympiadRound
 from pairwright.systems.olympiad.walk import WalkGroup
 from pairwright.systems.proposed_round import GivenRound

@@ -11,8 +11,9 @@ from left_out import Mutation, bye_by, leaving_out
 
 from pairwright.systems.burstein import literal, rules
 from pairwright.systems.burstein.rules import NOBODY, Edition, Index
-from pairwright.systems.swiss import allocation, participants
+from pairwright.systems.swiss import colours as allocation
 from pairwright.systems.swiss import literal as shared
+from pairwright.systems.swiss import participants
 from pairwright.systems.swiss.colours import Allocation
 from pairwright.tournament.outcome import LAST_PLAYED, Colour
 

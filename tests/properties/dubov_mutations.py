@@ -10,7 +10,7 @@ from left_out import Mutation, bye_by, leaving_out
 
 from pairwright.systems.dubov import fast, literal
 from pairwright.systems.dubov.rules import NEWCOMER
-from pairwright.systems.swiss import allocation
+from pairwright.systems.swiss import colours as allocation
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.player import Player
 from pairwright.tournament.tournament import ForbiddenPairs, PointAdjustment, Tournament

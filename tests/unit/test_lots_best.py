@@ -14,7 +14,7 @@ from pairwright.common.errors import LimitExceeded
 from pairwright.lots import assignment
 from pairwright.lots.assignment import Assignments
 from pairwright.lots.best_numbers import (
-    Question,
+    SearchOrder,
     best_plan,
     block_plan,
     counted_plan,
@@ -192,7 +192,7 @@ def test_the_fewest_meetings_of_a_contingent_that_is_too_large(count: int) -> No
 def test_every_best_assignment_is_equally_likely(sizes: tuple[int, ...], plan: object) -> None:
     late = berger_late_rounds(sum(sizes))
     cost, ways = exhaustive(late, sizes)
-    question = Question(late, sizes, 1, 100_000)
+    question = SearchOrder(late, sizes, 1, 100_000)
 
     def draw(stream: RandomStream) -> object:
         found = plan(question, stream)  # type: ignore[operator]

@@ -183,7 +183,7 @@ def read_people(table: Table, chosen: Sequence[str] = ()) -> Listing:
         given_without_heading(named, headings, body)
     meanings = list(chosen[:MOST_COLUMNS]) or named or columns_by_content(body)
     fields = [field if field in FIELDS else "" for field in meanings]
-    reader = _Reader(meanings, headings, _month_first(body, meanings))
+    reader = _RowReader(meanings, headings, _month_first(body, meanings))
     start = top + 1 if headed is None else top + 2
     people = tuple(_with_collisions(tuple(_people(body, start, reader))))
     above = tuple(
@@ -198,7 +198,7 @@ def read_people(table: Table, chosen: Sequence[str] = ()) -> Listing:
 
 
 @dataclass(frozen=True, slots=True)
-class _Reader:
+class _RowReader:
     """How the rows of a table are read. fields: by column. month_first: its dates are written 02/28/2011."""
 
     fields: Sequence[str]
@@ -228,7 +228,7 @@ def _month_first(body: Table, fields: Sequence[str]) -> bool:
     return month and not day
 
 
-def _people(body: Table, start: int, reader: _Reader) -> Iterator[Listed]:
+def _people(body: Table, start: int, reader: _RowReader) -> Iterator[Listed]:
     for line, cells in enumerate(body, start):
         texts = _texts(cells)
         if any(texts):
@@ -249,7 +249,7 @@ def _as_written(cells: Sequence[CellUse], raw: Sequence[str]) -> tuple[CellUse, 
     )
 
 
-def _listed(line: int, texts: Sequence[str], reader: _Reader) -> Listed:
+def _listed(line: int, texts: Sequence[str], reader: _RowReader) -> Listed:
     fields = reader.fields
     remarks: list[RowRemark] = []
     given = _given(fields, texts, remarks)
@@ -342,7 +342,7 @@ def _words(text: str) -> set[str]:
     return set(fold(text.replace(",", " ")).split())
 
 
-def _of_nobody(texts: Sequence[str], reader: _Reader, name: str) -> Kind | None:
+def _of_nobody(texts: Sequence[str], reader: _RowReader, name: str) -> Kind | None:
     """Why a row is of nobody: the headings once more, or a line below the list; None for a player."""
     said = [text for text in texts if text]
     if reader.headings and len(said) > 1 and said == [text for text in reader.headings if text]:

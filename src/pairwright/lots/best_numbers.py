@@ -245,7 +245,7 @@ def best_plan(late: LateRounds, sizes: Sequence[int], stream: RandomStream, plan
     ways = ways_to_draw(late, sizes, plans)
     for attempts in ATTEMPTS:
         for way in ways:
-            plan = _TRIES[way.method](Question(late, sizes, way.groups, attempts, PLANS[plans]), stream)
+            plan = _TRIES[way.method](SearchOrder(late, sizes, way.groups, attempts, PLANS[plans]), stream)
             if plan is not None:
                 return plan
     return _blocks(late, sizes, stream)
@@ -310,7 +310,7 @@ def _violations(late: LateRounds, largest: Sequence[int], groups: int) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class SearchOrder:
     """What a way is asked: the protected rounds, the sizes, how many groups to count, how often to try, and
     how many situations to count.
     """
@@ -322,7 +322,7 @@ class Question:
     counted_at_most: int = COUNTED_AT_MOST
 
 
-def counted_plan(question: Question, stream: RandomStream) -> BestPlan | None:
+def counted_plan(question: SearchOrder, stream: RandomStream) -> BestPlan | None:
     """Every best assignment is counted, and one drawn; None when there are too many situations."""
     late, sizes = question.late, question.sizes
     numbers = range(1, late.participants + 1)
@@ -334,7 +334,7 @@ def counted_plan(question: Question, stream: RandomStream) -> BestPlan | None:
     return BestPlan(tuple(map(tuple, drawn)), assignments.best.cost, assignments.best.ways, "counted")
 
 
-def path_plan(question: Question, stream: RandomStream) -> BestPlan | None:
+def path_plan(question: SearchOrder, stream: RandomStream) -> BestPlan | None:
     """Arrangements along the path, drawn anew until no group meets late; None when none came."""
     late, sizes = question.late, question.sizes
     path = _path(late)
@@ -349,7 +349,7 @@ def path_plan(question: Question, stream: RandomStream) -> BestPlan | None:
     return None
 
 
-def partial_plan(question: Question, stream: RandomStream) -> BestPlan | None:
+def partial_plan(question: SearchOrder, stream: RandomStream) -> BestPlan | None:
     """The largest groups counted, the rest dealt anew until no small group meets late; None when not."""
     late, sizes, groups = question.late, question.sizes, question.groups
     order = sorted(range(len(sizes)), key=lambda group: (-sizes[group], group))

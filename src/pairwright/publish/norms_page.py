@@ -23,7 +23,7 @@ from pairwright.publish.standing_words import rounds_words
 from pairwright.publish.standings_page import event_name
 from pairwright.standings.event import Event
 from pairwright.standings.norm_event import EventFinding
-from pairwright.standings.norms import ARTICLES, AT_MOST, Finding, Needed, NormCheck, Requirement
+from pairwright.standings.norms import ARTICLES, AT_MOST, Needed, NormCheck, NormFinding, Requirement
 from pairwright.tournament.scoring import points_text
 
 NEEDED_WORDS = {
@@ -99,7 +99,7 @@ def _row(event: Event, check: NormCheck) -> Row:
     ]
 
 
-def finding_words(finding: Finding) -> str:
+def finding_words(finding: NormFinding) -> str:
     """What was found and what is needed."""
     if finding.requirement is Requirement.SCORE:
         return told("score of 35 per cent or more") if finding.met else told("score below 35 per cent")

@@ -93,7 +93,7 @@ class NormGame:
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class NormFinding:
     """One condition: what was found, what is needed. exempt: the article by which it does not matter, or "".
 
     SCORE is in half-points times 100 against games times 70, so that nothing is rounded.
@@ -128,7 +128,7 @@ class NormCheck:
     left_out: tuple[int, ...]
     until: int
     performance: Performance | None
-    findings: tuple[Finding, ...]
+    findings: tuple[NormFinding, ...]
     as_lost: int = 0
 
     @property
@@ -137,7 +137,7 @@ class NormCheck:
         return all(finding.met for finding in self.findings)
 
     @property
-    def missing(self) -> tuple[Finding, ...]:
+    def missing(self) -> tuple[NormFinding, ...]:
         """The conditions that do not hold."""
         return tuple(finding for finding in self.findings if not finding.met)
 
@@ -306,7 +306,7 @@ def _evaluate(
     half_points = sum(game.half_points for game in games)
     performance = performance_rating(ratings, half_points, floor=norm.floor)
     findings = (
-        Finding(Requirement.GAMES, len(games), least),
+        NormFinding(Requirement.GAMES, len(games), least),
         *_players_met(games, facts),
         *_result_findings(norm, performance, len(games), half_points),
         *_title_findings(norm, games, facts),
@@ -315,24 +315,24 @@ def _evaluate(
     return NormCheck(norm, player, games, left_out, until, performance, findings, as_lost)
 
 
-def _players_met(games: Sequence[NormGame], facts: EventFacts) -> Iterator[Finding]:
+def _players_met(games: Sequence[NormGame], facts: EventFacts) -> Iterator[NormFinding]:
     """In a double round robin at least six players take part, so five others are met."""
     if facts.everybody_twice:
-        yield Finding(Requirement.PLAYERS_MET, len({game.opponent for game in games}), 5)
+        yield NormFinding(Requirement.PLAYERS_MET, len({game.opponent for game in games}), 5)
 
 
 @rule("B.01", "1.4.7", "1.4.8")
 def _result_findings(
     norm: Norm, performance: Performance | None, games: int, half_points: int
-) -> Iterator[Finding]:
+) -> Iterator[NormFinding]:
     """Articles 1.4.7 and 1.4.8: average, performance, 35 per cent."""
-    yield Finding(Requirement.SCORE, 100 * half_points, 70 * games)
-    yield Finding(Requirement.AVERAGE, performance.mean if performance else 0, norm.average)
-    yield Finding(Requirement.PERFORMANCE, performance.rating if performance else 0, norm.performance)
+    yield NormFinding(Requirement.SCORE, 100 * half_points, 70 * games)
+    yield NormFinding(Requirement.AVERAGE, performance.mean if performance else 0, norm.average)
+    yield NormFinding(Requirement.PERFORMANCE, performance.rating if performance else 0, norm.performance)
 
 
 @rule("B.01", "1.4.5")
-def _title_findings(norm: Norm, games: Sequence[NormGame], facts: EventFacts) -> Iterator[Finding]:
+def _title_findings(norm: Norm, games: Sequence[NormGame], facts: EventFacts) -> Iterator[NormFinding]:
     """Article 1.4.5: half of the opponents titled, a third (three at least) with the titles of the norm.
 
     In a double round robin half as many players are needed for the third, since each is met twice.
@@ -341,25 +341,25 @@ def _title_findings(norm: Norm, games: Sequence[NormGame], facts: EventFacts) ->
     third = max(3, (count + 2) // 3)
     titled = [game for game in games if game.title in _TITLES]
     fitting = [game for game in games if game.title in norm.titles]
-    yield Finding(Requirement.TITLED, len(titled), (count + 1) // 2)
+    yield NormFinding(Requirement.TITLED, len(titled), (count + 1) // 2)
     if facts.everybody_twice:
-        yield Finding(Requirement.THIRD, len({game.opponent for game in fitting}), (third + 1) // 2)
+        yield NormFinding(Requirement.THIRD, len({game.opponent for game in fitting}), (third + 1) // 2)
     else:
-        yield Finding(Requirement.THIRD, len(fitting), third)
+        yield NormFinding(Requirement.THIRD, len(fitting), third)
 
 
 @rule("B.01", "1.4.3", "1.4.4")
 def _federation_findings(
     event: Event, player: int, games: Sequence[NormGame], exempt: str
-) -> Iterator[Finding]:
+) -> Iterator[NormFinding]:
     """Articles 1.4.3 and 1.4.4: two other federations, at most 3/5 of the own, at most 2/3 of any one."""
     own = normal_code(event.tournament.players[player].federation)
     counts = Counter(game.federation for game in games if not plays_alone(game.federation))
     total = len(games)
     others = sum(1 for code in counts if code != own)
-    yield Finding(Requirement.FEDERATIONS, others, 2, exempt)
-    yield Finding(Requirement.OWN_FEDERATION, counts.get(own, 0), 3 * total // 5, exempt)
-    yield Finding(Requirement.ONE_FEDERATION, max(counts.values(), default=0), 2 * total // 3, exempt)
+    yield NormFinding(Requirement.FEDERATIONS, others, 2, exempt)
+    yield NormFinding(Requirement.OWN_FEDERATION, counts.get(own, 0), 3 * total // 5, exempt)
+    yield NormFinding(Requirement.ONE_FEDERATION, max(counts.values(), default=0), 2 * total // 3, exempt)
 
 
 class Needed(Enum):

@@ -18,7 +18,7 @@ from pairwright.systems.kjca.draw_round import draw_round
 from pairwright.systems.kjca.floats import pair_group, pair_groups
 from pairwright.systems.kjca.kjca_options import KjcaOptions
 from pairwright.systems.kjca.pile import Pile
-from pairwright.systems.kjca.situation import Ban
+from pairwright.systems.kjca.score_group import Ban
 
 
 @pytest.fixture(scope="module")

@@ -6,7 +6,7 @@ from pairwright.systems.olympiad.fast import OlympiadProcedure
 from pairwright.systems.olympiad.field import Field
 from pairwright.systems.olympiad.literal import LiteralRound
 from pairwright.systems.olympiad.rules import edition, may_have
-from pairwright.systems.olympiad.walk import Walk
+from pairwright.systems.olympiad.walk import GivenWalk
 from pairwright.systems.proposed_round import GivenRound
 from pairwright.tournament import Tournament
 from pairwright.tournament.player import Player
@@ -81,6 +81,6 @@ def drawn(text: str) -> Pairs:
     pairs = literal.pairs()
     found = set(map(frozenset, pairs))
     assert found == set(map(frozenset, fast.pairs())), text
-    walk = Walk(field_of(text), GivenRound(tuple(pairs)))
+    walk = GivenWalk(field_of(text), GivenRound(tuple(pairs)))
     assert {frozenset(pair) for group in walk.groups for pair in group.pairs} == found
     return found

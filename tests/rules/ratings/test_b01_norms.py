@@ -15,9 +15,9 @@ from pairwright.standings.fide_rating import difference_for, percentage
 from pairwright.standings.norm_event import EventFacts, EventRequirement, event_findings, foreign_swiss
 from pairwright.standings.norms import (
     NORMS,
-    Finding,
     Needed,
     NormCheck,
+    NormFinding,
     Requirement,
     check_norm,
     needed_in_last_round,
@@ -79,7 +79,7 @@ def check(
     return check_norm(event(opponents, results, **options), 0, NORMS[norm], facts)  # type: ignore[arg-type]
 
 
-def finding(found: NormCheck, requirement: Requirement) -> Finding:
+def finding(found: NormCheck, requirement: Requirement) -> NormFinding:
     return next(one for one in found.findings if one.requirement is requirement)
 
 

@@ -13,7 +13,8 @@ from pairwright.common.values import TYPE_CHECKING, replace
 from pairwright.rules.article import Article, rule
 from pairwright.systems.answers import Unit
 from pairwright.systems.criterion import Criterion
-from pairwright.systems.swiss.colours import ColourPreference, Strength
+from pairwright.systems.swiss.colours import ColourPreference, Strength, same_absolute_preference
+from pairwright.systems.swiss.colours import preference_denied as preference_denied
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.scoring import Scoring
 
@@ -32,7 +33,7 @@ def may_meet_by_colour(
     a: ColourPreference, b: ColourPreference, a_topscorer: bool, b_topscorer: bool
 ) -> bool:
     """C3: two players with the same absolute preference do not meet, unless one of them is a topscorer."""
-    return a_topscorer or b_topscorer or not _same_absolute(a, b)
+    return a_topscorer or b_topscorer or not same_absolute_preference(a, b)
 
 
 @rule("C.04.3", "2.4.5")
@@ -43,7 +44,7 @@ def colour_difference_above_two(a: ColourPreference, b: ColourPreference) -> int
     Only two equal absolute preferences can do that; the wider difference is granted (5.2.2), so
     both must stand at two or more.
     """
-    return int(_same_absolute(a, b) and abs(a.difference) > 1 and abs(b.difference) > 1)
+    return int(same_absolute_preference(a, b) and abs(a.difference) > 1 and abs(b.difference) > 1)
 
 
 @rule("C.04.3", "2.4.6")
@@ -54,19 +55,12 @@ def third_same_colour(a: ColourPreference, b: ColourPreference) -> int:
     Of two equal absolute preferences the one with the smaller difference is denied (5.2.2). With
     equal differences the choice is open, and it fails only when both repeated their last colour.
     """
-    if not _same_absolute(a, b):
+    if not same_absolute_preference(a, b):
         return 0
     if abs(a.difference) == abs(b.difference):
         return int(a.repeated and b.repeated)
     denied = a if abs(a.difference) < abs(b.difference) else b
     return int(denied.repeated)
-
-
-@rule("C.04.3", "2.4.7")
-@rule("C.04.3", "C.10", edition="2017")
-def preference_denied(a: ColourPreference, b: ColourPreference) -> int:
-    """C12: 1 when one of the two cannot get the colour he prefers."""
-    return int(a.colour == b.colour != Colour.NONE)
 
 
 @rule("C.04.3", "2.4.8")
@@ -77,10 +71,6 @@ def strong_preference_denied(a: ColourPreference, b: ColourPreference) -> int:
     Two absolute preferences are the business of C10 and C11 and are not counted here.
     """
     return int(a.colour == b.colour != Colour.NONE and min(a.strength, b.strength) == Strength.STRONG)
-
-
-def _same_absolute(a: ColourPreference, b: ColourPreference) -> bool:
-    return a.strength == b.strength == Strength.ABSOLUTE and a.colour == b.colour
 
 
 # -- All criteria: where they stand, what they count, and what is said of them -------------------------

@@ -8,7 +8,7 @@ from functools import lru_cache
 from pairwright.matching.cheapest import CheapestPairing, Cost, Scale
 from pairwright.rules.article import rule
 from pairwright.systems.kjca.pile import Pair, turned
-from pairwright.systems.kjca.situation import Situation
+from pairwright.systems.kjca.score_group import Situation
 
 
 @rule("KJCA", "S3", "S5")

@@ -24,6 +24,7 @@ from pairwright.systems.kjca.draw import (
 from pairwright.systems.kjca.floats import pair_group, pair_groups
 from pairwright.systems.kjca.kjca_options import KjcaOptions, announced
 from pairwright.systems.kjca.pile import Pair, Pile, colour_of_leading, turned
+from pairwright.systems.kjca.score_group import Ban, GroupOutcome, Situation
 from pairwright.systems.kjca.separation import (
     CardExchange,
     Groups,
@@ -33,7 +34,6 @@ from pairwright.systems.kjca.separation import (
     opponents_in,
     separate,
 )
-from pairwright.systems.kjca.situation import Ban, GroupOutcome, Situation
 from pairwright.systems.system import Pairing
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.tournament import LATE, AnnouncedBye, Tournament

@@ -15,7 +15,7 @@ from pairwright.rules.article import rule
 from pairwright.systems.kjca.absolute import Frame, pairable, surely_pairable
 from pairwright.systems.kjca.alterations import pair_inside
 from pairwright.systems.kjca.pile import Pair, turned
-from pairwright.systems.kjca.situation import GroupOutcome, Situation
+from pairwright.systems.kjca.score_group import GroupOutcome, Situation
 
 # -- Who leaves a group and who has the bye when the simple answer fails: the exact optimum of S7's
 # criteria

@@ -13,7 +13,7 @@ from pairwright.common.values import dataclass, replace
 from pairwright.rules.article import rule
 from pairwright.systems.kjca.costs import GroupCost, group_cost
 from pairwright.systems.kjca.pile import Pair, Pile
-from pairwright.systems.kjca.situation import GroupOutcome, Situation
+from pairwright.systems.kjca.score_group import GroupOutcome, Situation
 
 Opponents = Sequence[int]
 """Per place the opponent's place; the own place for the bye."""

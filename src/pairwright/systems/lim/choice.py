@@ -6,7 +6,7 @@ from bisect import bisect_left, insort
 from collections.abc import Collection, Iterable, Sequence
 
 from pairwright.systems.lim.field import Field
-from pairwright.systems.lim.trace import Group
+from pairwright.systems.lim.pairing_record import GroupRecord
 from pairwright.tournament.outcome import Colour
 
 FloaterKey = tuple[tuple[str, int], ...]
@@ -20,7 +20,7 @@ class FloaterOrder:
     """
 
     def __init__(
-        self, field: Field, group: Group, left: Sequence[int], chosen: Sequence[int], making_even: bool
+        self, field: Field, group: GroupRecord, left: Sequence[int], chosen: Sequence[int], making_even: bool
     ) -> None:
         self.field, self.group, self.making_even, self.left = field, group, making_even, left
         self._serving = Serving(field, group, chosen)
@@ -61,7 +61,7 @@ class Serving:
     anybody is left for him does not depend on how those ahead of him share theirs.
     """
 
-    def __init__(self, field: Field, group: Group, chosen: Iterable[int]) -> None:
+    def __init__(self, field: Field, group: GroupRecord, chosen: Iterable[int]) -> None:
         self.field, self.group = field, group
         self._ahead: list[tuple[tuple[int, int], int]] = []
         self._place = {opponent: place for place, opponent in enumerate(group.following)}

@@ -21,8 +21,8 @@ from pairwright.systems.lim.choice import (
 )
 from pairwright.systems.lim.colours import LimColours
 from pairwright.systems.lim.field import DOWN, UP, Field
+from pairwright.systems.lim.pairing_record import GroupRecord, Leaving, Meeting, Pair
 from pairwright.systems.lim.rules import BOOK, Edition
-from pairwright.systems.lim.trace import Group, Leaving, Meeting, Pair
 from pairwright.systems.swiss.boards import board_order
 from pairwright.systems.swiss.colours import Strength
 from pairwright.systems.swiss.fast import conflicts_of
@@ -115,7 +115,7 @@ class AllowedPairs:
 
 @rule(BOOK, "4.3", "5.2")
 @rule(BOOK, "4.3", "5.2", edition="2017")
-def second_scrutiny(field: Field, group: Group) -> None:
+def second_scrutiny(field: Field, group: GroupRecord) -> None:
     """Exchange opponents for colours, pair by pair in the order in which the pairs were made.
 
     "look-back":  who does not suit his opponent takes one of an earlier pair, the last one first, where that
@@ -134,7 +134,7 @@ def _may(field: Field, a: int, b: int) -> bool:
     return field.compatible(a, b) and field.suit(a, b)
 
 
-def _both_gain(field: Field, group: Group, place: int) -> None:
+def _both_gain(field: Field, group: GroupRecord, place: int) -> None:
     step = group.meetings[place]
     later = {one.first: one.second for one in group.meetings[place + 1 :]}
     partner = later | {second: first for first, second in later.items()}
@@ -147,7 +147,7 @@ def _both_gain(field: Field, group: Group, place: int) -> None:
             return
 
 
-def _look_back(field: Field, group: Group, place: int) -> None:
+def _look_back(field: Field, group: GroupRecord, place: int) -> None:
     a, b = group.meetings[place].first, group.meetings[place].second
     for number in range(place - 1, -1, -1):
         c, d = group.meetings[number].first, group.meetings[number].second
@@ -161,7 +161,7 @@ def _look_back(field: Field, group: Group, place: int) -> None:
                 return
 
 
-def _take_the_place(group: Group, gone: int, come: int, start: int, end: int) -> None:
+def _take_the_place(group: GroupRecord, gone: int, come: int, start: int, end: int) -> None:
     """In the steps from `start` up to `end` one player stands where another one stood."""
 
     def one(player: int) -> int:
@@ -236,7 +236,7 @@ class LimProcedure:
             return self.by_score.get(score, [])
         return self.by_score.get(self.field.median // 2, []) if self.field.median % 2 == 0 else []
 
-    def _side(self, scores: Sequence[int], direction: int) -> tuple[list[Group], list[int]]:
+    def _side(self, scores: Sequence[int], direction: int) -> tuple[list[GroupRecord], list[int]]:
         """The groups of one side, and who floats from the last of them."""
         scores = [score for score in scores if score in self.by_score]
         groups = []
@@ -245,20 +245,24 @@ class LimProcedure:
             after = scores[number + 1] if number + 1 < len(scores) else None
             ordered = tuple(in_order(self.field, incoming, direction))
             residents = self._residents(score)
-            group = Group(score, direction, False, ordered, tuple(residents), tuple(self._residents(after)))
+            group = GroupRecord(
+                score, direction, False, ordered, tuple(residents), tuple(self._residents(after))
+            )
             self._pair_group(group)
             groups.append(group)
             incoming = [one.player for one in group.leaving]
         return groups, incoming
 
-    def _pair_group(self, group: Group) -> None:
+    def _pair_group(self, group: GroupRecord) -> None:
         allowed = self.graph.of(group.members)
         group.most = allowed.pairs
         left, chosen = self._lonely(group, allowed)
         self._floaters(group, left, chosen, allowed)
         self._pair_all(group, left, allowed)
 
-    def _floaters(self, group: Group, left: list[int], chosen: list[int], allowed: AllowedPairs) -> None:
+    def _floaters(
+        self, group: GroupRecord, left: list[int], chosen: list[int], allowed: AllowedPairs
+    ) -> None:
         """Articles 2.3.4 and 4.4: who leaves so that the others can be paired.
 
         Who cannot leave once cannot leave later, and who has lost his opponents in the next group has lost
@@ -282,12 +286,12 @@ class LimProcedure:
                 order.add(player)
 
     @staticmethod
-    def _leave(group: Group, player: int, article: str, left: list[int], chosen: list[int]) -> None:
+    def _leave(group: GroupRecord, player: int, article: str, left: list[int], chosen: list[int]) -> None:
         group.leaving.append(Leaving(player, article, tuple(left), tuple(chosen)))
         left.remove(player)
         chosen.append(player)
 
-    def _lonely(self, group: Group, allowed: AllowedPairs) -> tuple[list[int], list[int]]:
+    def _lonely(self, group: GroupRecord, allowed: AllowedPairs) -> tuple[list[int], list[int]]:
         """Articles 2.3.1 to 2.3.3: who has no compatible opponent leaves."""
         field, members = self.field, group.members
         permitted = {must: {one for one in members if not must or field.must[one] != must} for must in Colour}
@@ -305,7 +309,7 @@ class LimProcedure:
                 allowed.leave(player)
         return left, chosen
 
-    def _median(self, sides: list[list[Group]], floaters: list[list[int]]) -> Group:
+    def _median(self, sides: list[list[GroupRecord]], floaters: list[list[int]]) -> GroupRecord:
         """Article 2.6: the median with the floaters from both sides, and with pairings cracked for it.
 
         The two of a pairing cracked can meet again, so that with each no more stay unpaired than before, and
@@ -331,19 +335,21 @@ class LimProcedure:
         self._pair_all(group, list(group.members), allowed)
         return group
 
-    def _median_after(self, floaters: list[list[int]], cracks: Sequence[Crack]) -> tuple[Group, AllowedPairs]:
+    def _median_after(
+        self, floaters: list[list[int]], cracks: Sequence[Crack]
+    ) -> tuple[GroupRecord, AllowedPairs]:
         """The median when so many pairings have been cracked, and what it allows."""
         coming = [
             (*floaters[one], *(player for side, _, pair in cracks if side == one for player in pair))
             for one in range(2)
         ]
         incoming = (*in_order(self.field, coming[0], DOWN), *in_order(self.field, coming[1], UP))
-        group = Group(self.field.median // 2, DOWN, True, incoming, tuple(self._residents(None)))
+        group = GroupRecord(self.field.median // 2, DOWN, True, incoming, tuple(self._residents(None)))
         allowed = self.graph.of(group.members)
         group.most = allowed.pairs
         return group, allowed
 
-    def _cracks(self, sides: list[list[Group]], floaters: list[list[int]]) -> Iterator[Crack]:
+    def _cracks(self, sides: list[list[GroupRecord]], floaters: list[list[int]]) -> Iterator[Crack]:
         """What is undone for the median, in order: of a side first in the group nearest to it."""
         last = self.field.rules.cracked == "last"
         waiting = [
@@ -362,7 +368,7 @@ class LimProcedure:
             come[side] += pair
             yield side, number, pair
 
-    def _pair_all(self, group: Group, stay: list[int], allowed: AllowedPairs) -> None:
+    def _pair_all(self, group: GroupRecord, stay: list[int], allowed: AllowedPairs) -> None:
         """Articles 3.6 to 3.8 and 4: the floaters one by one, then the halves with exchanges."""
         unpaired = tuple(sorted(stay, key=lambda one: one * group.direction))
         for floater in group.incoming:
@@ -374,7 +380,7 @@ class LimProcedure:
             unpaired = self._meet(group, Meeting(unpaired[0], -1, False, order, unpaired), allowed)
         second_scrutiny(self.field, group)
 
-    def _meet(self, group: Group, step: Meeting, allowed: AllowedPairs) -> tuple[int, ...]:
+    def _meet(self, group: GroupRecord, step: Meeting, allowed: AllowedPairs) -> tuple[int, ...]:
         """Find the opponent; who is unpaired after that."""
         first = step.first
         second = self._opponent(step, allowed)

@@ -14,7 +14,7 @@ from pairwright.rules.article import Article
 from pairwright.systems.answers import Comparison, Unit
 from pairwright.systems.lim.choice import FloaterOrder
 from pairwright.systems.lim.fast import LimProcedure
-from pairwright.systems.lim.trace import Group, Leaving, Meeting, Pair
+from pairwright.systems.lim.pairing_record import GroupRecord, Leaving, Meeting, Pair
 from pairwright.systems.proposed_round import GivenRound
 
 
@@ -29,7 +29,7 @@ class OtherDecision:
     """
 
     step: int
-    group: Group | None
+    group: GroupRecord | None
     article: str
     unit: Unit
     taken: tuple[int, ...]
@@ -128,7 +128,7 @@ def departure(procedure: LimProcedure, given: GivenRound) -> OtherDecision | Non
 
 
 def _made(
-    step: int, group: Group | None, article: str, words: str, unit: Unit, taken: int, instead: int
+    step: int, group: GroupRecord | None, article: str, words: str, unit: Unit, taken: int, instead: int
 ) -> OtherDecision:
     return OtherDecision(step, group, article, unit, (taken,), (instead,), *_WORDS[words])
 
@@ -142,7 +142,7 @@ def _bye(procedure: LimProcedure, bye: int) -> OtherDecision:
     return _made(0, None, "1.1", "1.1", Unit.PLACES, order.index(procedure.bye) + 1, order.index(bye) + 1)
 
 
-def _outside(group: Group, opponent: dict[int, int]) -> set[int]:
+def _outside(group: GroupRecord, opponent: dict[int, int]) -> set[int]:
     """Who leaves the group in the other round; who was cracked may meet other leavers in the median."""
     members = set(group.members)
     loose = {one.player for one in group.leaving} | {one for pair in group.cracked for one in pair}
@@ -156,7 +156,7 @@ def _outside(group: Group, opponent: dict[int, int]) -> set[int]:
 
 
 def _other_floaters(
-    procedure: LimProcedure, group: Group, outside: set[int], step: int
+    procedure: LimProcedure, group: GroupRecord, outside: set[int], step: int
 ) -> OtherDecision | None:
     chosen = {one.player for one in group.leaving}
     outside = outside - {one for pair in group.cracked if outside >= set(pair) for one in pair}
@@ -176,13 +176,13 @@ def _other_floaters(
     )
 
 
-def floater_order(procedure: LimProcedure, group: Group, leaving: Leaving) -> FloaterOrder:
+def floater_order(procedure: LimProcedure, group: GroupRecord, leaving: Leaving) -> FloaterOrder:
     """The order in which somebody was chosen."""
     making_even = leaving.article == "2.3.4"
     return FloaterOrder(procedure.field, group, leaving.left, leaving.chosen, making_even)
 
 
-def between(group: Group, order: FloaterOrder, player: int, rival: int, step: int = 0) -> OtherDecision:
+def between(group: GroupRecord, order: FloaterOrder, player: int, rival: int, step: int = 0) -> OtherDecision:
     """Why the one floats and not the other."""
     for (article, mine), (_, other) in zip(order.key(player), order.key(rival), strict=True):
         if mine < other:
@@ -196,14 +196,14 @@ def between(group: Group, order: FloaterOrder, player: int, rival: int, step: in
     return _made(step, group, "6", "6", Unit.PAIRS, 0, 1)
 
 
-def _differs(group: Group, meeting: Meeting, opponent: dict[int, int], outside: set[int]) -> bool:
+def _differs(group: GroupRecord, meeting: Meeting, opponent: dict[int, int], outside: set[int]) -> bool:
     """Another pair was made, and not one that is cracked in both rounds."""
     pair: Pair = (meeting.first, meeting.second)
     return opponent[meeting.first] != meeting.second and not (pair in group.cracked and outside >= set(pair))
 
 
 def other_opponent(
-    procedure: LimProcedure, group: Group, meeting: Meeting, other: int, step: int
+    procedure: LimProcedure, group: GroupRecord, meeting: Meeting, other: int, step: int
 ) -> OtherDecision:
     """Why the player in turn meets the one and not the other, who could be met as well."""
     field, first, second = procedure.field, meeting.first, meeting.second

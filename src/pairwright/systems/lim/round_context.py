@@ -36,8 +36,8 @@ from pairwright.systems.lim.first_decision import (
     floater_order,
     other_opponent,
 )
+from pairwright.systems.lim.pairing_record import GroupRecord, Leaving, Meeting
 from pairwright.systems.lim.rules import Edition
-from pairwright.systems.lim.trace import Group, Leaving, Meeting
 from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.swiss.colours import alternate
 from pairwright.systems.swiss.round_context import Side, SwissRound, evidence_of_colours
@@ -119,7 +119,7 @@ class LimRound(SwissRound):
         ]
         return Difference(better, article, decided.comparison(article), place, ((), ()), (pairs[0], pairs[1]))
 
-    def place(self, group: Group) -> Place:
+    def place(self, group: GroupRecord) -> Place:
         """The number of a group from the top, and its score."""
         scores = sorted((one.score for one in self.procedure.groups), reverse=True)
         return Place(scores.index(group.score) + 1, group.score)
@@ -210,7 +210,7 @@ FLOATER = OwnWords(
 SIDES = (N_("In turn: floaters, then the top half"), N_("The opponent found"))
 
 
-class LimExplainer(BestExplainer[Group]):
+class LimExplainer(BestExplainer[GroupRecord]):
     """A round, drawn: from both ends to the middle, and in every group one opponent after the other."""
 
     opened: LimRound
@@ -219,7 +219,7 @@ class LimExplainer(BestExplainer[Group]):
         super().__init__(opened)
         self._walk = opened.procedure
 
-    def _step(self, one: int, other: int) -> tuple[Group, Meeting]:
+    def _step(self, one: int, other: int) -> tuple[GroupRecord, Meeting]:
         """Where a pair that stands was made."""
         return next(
             (group, step)
@@ -263,7 +263,7 @@ class LimExplainer(BestExplainer[Group]):
 
     # -- floats ----------------------------------------------------------------------------------
 
-    def _left(self, player: int) -> Sequence[Group]:
+    def _left(self, player: int) -> Sequence[GroupRecord]:
         """From the outermost; also the group in which a pair of his was cracked (2.6)."""
         if player not in self._opponent:
             return ()
@@ -273,10 +273,10 @@ class LimExplainer(BestExplainer[Group]):
             if self._leaving(group, player) or any(player in pair for pair in group.cracked)
         ]
 
-    def _leaving(self, group: Group, player: int) -> Leaving | None:
+    def _leaving(self, group: GroupRecord, player: int) -> Leaving | None:
         return next((one for one in group.leaving if one.player == player), None)
 
-    def _leaves(self, group: Group, player: int) -> FloatEvidence:
+    def _leaves(self, group: GroupRecord, player: int) -> FloatEvidence:
         leaving = self._leaving(group, player)
         number = len(group.leaving) if leaving else 2 * len(group.cracked)
         article = leaving.article if leaving else "2.6"
@@ -287,7 +287,7 @@ class LimExplainer(BestExplainer[Group]):
     def _met_in(self, player: int) -> Place:
         return self.opened.place(self._step(player, self._opponent[player])[0])
 
-    def _staying(self, group: Group, player: int, rather: int | None = None) -> RoundAnswer | None:
+    def _staying(self, group: GroupRecord, player: int, rather: int | None = None) -> RoundAnswer | None:
         """What kept him; without `rather`, against the next one in the order of those who could have left."""
         leaving = self._leaving(group, player)
         if leaving is None:
@@ -336,7 +336,7 @@ class LimExplainer(BestExplainer[Group]):
                     return self._in_turn(group, step, a + b - step.first, (a, b))
         return None
 
-    def _in_turn(self, group: Group, step: Meeting, other: int, asked: Asked) -> RoundAnswer | None:
+    def _in_turn(self, group: GroupRecord, step: Meeting, other: int, asked: Asked) -> RoundAnswer | None:
         place = self.opened.place(group)
         if not self._walk.graph.of(step.unpaired).pair(step.first, other):
             return None

@@ -25,7 +25,7 @@ from pairwright.systems.explainer import BestExplainer
 from pairwright.systems.findings import Finding, Kind
 from pairwright.systems.olympiad.field import UP, Field
 from pairwright.systems.olympiad.rules import BOOK, Edition, allocate
-from pairwright.systems.olympiad.walk import WORSE, Walk, WalkGroup, meets_by, opponents
+from pairwright.systems.olympiad.walk import WORSE, GivenWalk, WalkGroup, meets_by, opponents
 from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.swiss.explain import place_of
 from pairwright.systems.swiss.round_context import (
@@ -89,12 +89,12 @@ class OlympiadRound(SwissRound):
         """Article 3.2."""
         return tuple(self.field.ranked(self.field.players))
 
-    def walk(self, given: GivenRound) -> Walk:
+    def walk(self, given: GivenRound) -> GivenWalk:
         """A complete round, read group by group. Raises BadInput for another one."""
         met = [*(one for pair in given.pairs for one in pair), *given.byes]
         if sorted(met) != self.field.players:
             raise BadInput.told("only complete rounds can be compared")
-        return Walk(self.field, given)
+        return GivenWalk(self.field, given)
 
     def compare(self, first: GivenRound, second: GivenRound) -> Difference | None:
         """Which of two complete, legal rounds decides earlier in the order of the text, where they part."""

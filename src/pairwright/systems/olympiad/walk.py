@@ -126,7 +126,7 @@ def in_turn(found: Field, level: ScoreLevel, floaters: Sequence[int]) -> tuple[i
     return *found.ranked(above, DOWN), *found.ranked(below, UP)
 
 
-class Walk:
+class GivenWalk:
     """A complete round, read group by group."""
 
     def __init__(self, found: Field, given: GivenRound) -> None:
@@ -206,6 +206,6 @@ def meets_by(found: Field, level: ScoreLevel, floater: int) -> str:
     return "8.3.1" if found.scores[floater] > level.score else "8.2.1"
 
 
-def opponents(walk: Walk) -> Mapping[frozenset[int], WalkGroup]:
+def opponents(walk: GivenWalk) -> Mapping[frozenset[int], WalkGroup]:
     """The group in which each pair is made."""
     return {frozenset(pair): group for group in walk.groups for pair in group.pairs}

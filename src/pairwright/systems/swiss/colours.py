@@ -246,10 +246,12 @@ def _signed(colour: Colour, strength: Strength) -> int:
 @rule("C.04.4.2", "2.1.3")
 @rule("C.04.4.2", "C.3", edition="2017")
 def same_absolute_preference(a: ColourPreference, b: ColourPreference) -> bool:
-    """C3: two players with the same absolute preference do not meet; no exception, in no round."""
+    """C3 for Burstein and Dubov: two players with the same absolute preference meet in no round."""
     return a.strength == b.strength == Strength.ABSOLUTE and a.colour == b.colour
 
 
+@rule("C.04.3", "2.4.7")
+@rule("C.04.3", "C.10", edition="2017")
 @rule("C.04.4.1", "2.3.3")
 @rule("C.04.4.1", "C.7", edition="2018")
 @rule("C.04.4.2", "2.3.4")

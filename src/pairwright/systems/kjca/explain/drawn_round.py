@@ -22,8 +22,8 @@ from pairwright.systems.kjca.draw_round import draw_round
 from pairwright.systems.kjca.floats import pair_groups
 from pairwright.systems.kjca.kjca_options import KjcaOptions
 from pairwright.systems.kjca.pile import Pair, Pile
+from pairwright.systems.kjca.score_group import GroupOutcome, Situation
 from pairwright.systems.kjca.separation import Groups, Separation, separate
-from pairwright.systems.kjca.situation import GroupOutcome, Situation
 from pairwright.tournament.tournament import Tournament
 
 BOOK = "KJCA"

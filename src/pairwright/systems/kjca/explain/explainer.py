@@ -31,7 +31,7 @@ from pairwright.systems.kjca.explain.drawn_round import BOOK, DrawnRound, articl
 from pairwright.systems.kjca.floats import pair_group
 from pairwright.systems.kjca.kjca_options import KjcaOptions
 from pairwright.systems.kjca.pile import by_board, preferred
-from pairwright.systems.kjca.situation import Ban
+from pairwright.systems.kjca.score_group import Ban
 from pairwright.systems.system import Pairing
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.tournament import Tournament

@@ -38,7 +38,7 @@ class Meeting:
 
 
 @dataclass(slots=True)
-class Group:
+class GroupRecord:
     """A scoregroup as it was paired.
 
     score:     in units; of the median the nearest whole number of units. direction: DOWN or UP.
