@@ -11,6 +11,7 @@ from pairwright.systems.dutch.explain.trace import BracketTrace, RoundTrace, Sta
 from pairwright.systems.dutch.fast.collapse import last_bracket
 from pairwright.systems.dutch.fast.objective import bracket_alone, bracket_fields, bracket_with_below
 from pairwright.systems.dutch.fast.selection import best_alone, first_best
+from pairwright.systems.swiss.fast import witness_of
 from pairwright.systems.swiss.problem import Bracket, BracketOutcome, BracketProblem, Fields
 
 
@@ -55,6 +56,8 @@ def _shortfall(trace: RoundTrace, place: BracketTrace, mdps: list[int]) -> Value
     complete = place.stage is Stage.COMPLETE or not place.bracket.low
     low = place.bracket.low if complete else nobody
     scores = trace.field.score
+    if place.stage is Stage.COMPLETE and low and _least_is_shown(trace, mdps, residents):
+        return _least(trace, mdps, residents)
     bracket = Bracket(mdps, residents, nobody, low, scores[residents[0]])
     fields = bracket_fields(trace.field, bracket, look_ahead=False, unplayed=False)
     fields = [entry for entry in fields if entry[0][0] in ("pairs", "moved")]
@@ -71,6 +74,22 @@ def _shortfall(trace: RoundTrace, place: BracketTrace, mdps: list[int]) -> Value
         return (everybody + 1,)
     left = [p for v, p in enumerate(mdps + residents) if not 0 <= matcher.partner(v) < problem.ordered]
     return (len(left), *sorted((scores[p] for p in left), reverse=True))
+
+
+def _least(trace: RoundTrace, mdps: Sequence[int], residents: Sequence[int]) -> Value:
+    """What parity demands: the next bracket cannot leave fewer, nor anybody lower than a resident."""
+    return (1, trace.field.score[residents[0]]) if (len(mdps) + len(residents)) % 2 else (0,)
+
+
+def _least_is_shown(trace: RoundTrace, mdps: Sequence[int], residents: Sequence[int]) -> bool:
+    """A pairing of everybody down to the end shows that no more need to float; False says nothing."""
+    field, apart, start = trace.field, len(mdps), residents[0]
+    positions = [*mdps, *range(start, len(field.player))]
+    ends = [apart + stop - start for _, stop, _ in field.groups if stop > start]
+    witness = witness_of(field, trace.conflicts, positions, ends)
+    recipients = [v for v, p in enumerate(positions) if p in trace.pab_recipients]
+    complete = witness.build(recipients[::-1])
+    return complete and witness.settle([], range(apart), apart, apart + len(residents))
 
 
 class Room:
@@ -128,17 +147,14 @@ class Room:
     def _alone(self, restriction: BracketRestriction) -> BracketOutcome | None:
         """The first of the best candidates when C8 is forgotten, if it stands at the bound of C8.
 
-        The next bracket cannot leave fewer than its parity demands, nor anybody lower than a resident. A
-        candidate that reaches this is the one looked for, since nothing was gained by forgetting C8.
+        A candidate that reaches it is the one looked for, since nothing was gained by forgetting C8.
         """
         trace, place = self.trace, self.place
         found = best_alone(restricted(_by_itself(trace, place), restriction), len(place.bracket.mdps))
         if found is None:
             return None
-        below = place.bracket.next_group
-        odd = (len(found.downfloaters) + len(below)) % 2
-        bound = (1, trace.field.score[below[0]]) if odd else (0,)
-        return found if best_shortfall(trace, place, found.downfloaters) == bound else None
+        least = _least(trace, found.downfloaters, place.bracket.next_group)
+        return found if best_shortfall(trace, place, found.downfloaters) == least else None
 
     def _solved(self, restriction: BracketRestriction, *, everybody: bool) -> BracketOutcome | None:
         unplayed = self._may_count_unplayed()
