@@ -12,7 +12,7 @@ from source_trees import nodes
 
 MOST = {
     "files": 650,
-    "lines": 139_121,
+    "lines": 139_082,
     "names that several files share": 13,
     "names that several classes share": 30,
     "modules that one other imports": 57,

@@ -741,12 +741,17 @@ class Access:
     # sessions
 
     def begin_session(self, key: str, grant: str, until: datetime, source: str = "") -> None:
-        """Open a session. key: random, from the cookie. grant: "person:KEY" or "link:KEY"."""
-        holder, now = _holder(grant), self._now()
+        """Open a session. key: random, from the cookie. grant: "person:KEY" or "link:KEY", else BadInput."""
+        kind, _, holder = grant.partition(":")
+        if kind not in ("person", "link") or not holder:
+            raise BadInput.told(
+                "a session belongs to a person or to a link, not to {grant!r}", grant=grant[:40]
+            )
+        now = self._now()
         values = {
             "session_hash": token_hash(key),
-            "person_id": holder.get("person"),
-            "invitation_id": holder.get("link"),
+            "person_id": holder if kind == "person" else None,
+            "invitation_id": holder if kind == "link" else None,
             "made_at": now,
             "expires": stamp(until),
             "source": source[:100],
@@ -830,11 +835,3 @@ class Access:
 
 def _owns(person: Person) -> bool:
     return person.grants[0].role == OWNER and not person.disabled
-
-
-def _holder(grant: str) -> dict[str, str]:
-    """The two halves of "person:KEY" or "link:KEY". Raises BadInput for anything else."""
-    kind, _, key = grant.partition(":")
-    if kind not in ("person", "link") or not key:
-        raise BadInput.told("a session belongs to a person or to a link, not to {grant!r}", grant=grant[:40])
-    return {kind: key}

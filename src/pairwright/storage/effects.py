@@ -29,6 +29,7 @@ from pairwright.storage.replay import Undo
 from pairwright.storage.section_deviations import arising
 from pairwright.storage.section_league import leaving_rule
 from pairwright.storage.section_report import section_prizes, section_standings
+from pairwright.storage.section_setup import MOST_ROUNDS
 from pairwright.systems.register import system_named
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import Colour, Outcome
@@ -428,19 +429,15 @@ def _numbers(old: SectionState, new: SectionState) -> Iterator[Effect]:
 def _drawn_otherwise(old: SectionState, new: SectionState) -> Iterator[Effect]:
     """What published rounds were drawn from that is not so any more; numbers are told by themselves."""
     found: dict[str, list[int]] = {}
+    # Points that were given or taken count from the round after which they stand.
+    given = min((one.round_number for one in {*old.adjustments} ^ {*new.adjustments}), default=MOST_ROUNDS)
     for number in range(1, min(old.published_rounds, new.published_rounds) + 1):
         known = set(old.basis_changed(number))
         for kind in new.basis_changed(number):
-            if kind not in known and kind != "numbers" and (kind != "points" or _reach(old, new, number)):
+            if kind not in known and kind != "numbers" and (kind != "points" or given < number):
                 found.setdefault(kind, []).append(number)
     for kind, rounds in found.items():
         yield Effect(kind, old.key, tuple(rounds))
-
-
-def _reach(old: SectionState, new: SectionState, number: int) -> bool:
-    """Points that were given or taken count already when round `number` is drawn."""
-    changed = set(old.adjustments) ^ set(new.adjustments)
-    return any(one.round_number < number for one in changed)
 
 
 def _playing(section: SectionState) -> dict[int, str]:

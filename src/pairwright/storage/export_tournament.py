@@ -210,7 +210,10 @@ class _Squads:
         return replace(
             setup.match.play(setup.draw),
             colours=setup.match.pattern_for(self.section.games),
-            byes=(*self._byes(rounds), *map(_team_bye, units.announced_byes)),
+            byes=(
+                *self._byes(rounds),
+                *(TeamBye(one.round_number, one.player, _bye(one.outcome)) for one in units.announced_byes),
+            ),
             forfeits=tuple(
                 ForfeitedMatch(drawn.number, index_of[match.white], index_of[match.black], *won)
                 for drawn in rounds
@@ -218,7 +221,10 @@ class _Squads:
                 if (won := _forfeit(self.section, match)) is not None
             ),
             line_ups=tuple(line for drawn in rounds for line in self.round(drawn)[1]),
-            adjustments=(*map(_team_points, units.adjustments), *self._adjustments(rounds)),
+            adjustments=(
+                *(TeamAdjustment(one.points, 0, one.round_number, one.players) for one in units.adjustments),
+                *self._adjustments(rounds),
+            ),
         )
 
     def _byes(self, rounds: tuple[RoundState, ...]) -> Iterator[TeamBye]:
@@ -303,14 +309,6 @@ def _outcomes(
 def _bye(outcome: Outcome) -> Outcome:
     """Whoever is simply not there has the bye of those who asked for none of the points."""
     return Outcome.ZERO_POINT_BYE if outcome is Outcome.ABSENT else outcome
-
-
-def _team_bye(bye: AnnouncedBye) -> TeamBye:
-    return TeamBye(bye.round_number, bye.player, _bye(bye.outcome))
-
-
-def _team_points(one: PointAdjustment) -> TeamAdjustment:
-    return TeamAdjustment(one.points, 0, one.round_number, one.players)
 
 
 # ------------------------------------------------------------------------------------------------------

@@ -71,9 +71,9 @@ class FileEvent:
 
     def before_latest(self) -> int:
         """The position before the latest change: acts of one moment, person and reason are one change."""
-        last = self.lines[-1]
-        position = len(self.lines)
-        while position and _same_change(self.lines[position - 1], last):
+        changes = [(one.at, one.who, one.why) for one in self.lines]
+        position = len(changes)
+        while position and changes[position - 1] == changes[-1]:
             position -= 1
         return position
 
@@ -88,10 +88,6 @@ class FileEvent:
         last = len(self.lines)
         undone = isinstance(self.course.history[-1].action, Undo | Restore)
         return Undo(last) if undone else Restore(position)
-
-
-def _same_change(one: JournalLine, other: JournalLine) -> bool:
-    return (one.at, one.who, one.why) == (other.at, other.who, other.why)
 
 
 def sections_in(data: bytes, *, started: bool = True) -> dict[str, bytes]:

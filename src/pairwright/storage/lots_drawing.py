@@ -338,7 +338,7 @@ def draws_of(history: Sequence[ActStanding], section: str) -> tuple[DrawHeld, ..
     for one in history:
         act, running = one.recorded.action, bool(draws) and not draws[-1].ended
         merged = isinstance(act, MergeSections) and section in (act.section, act.other)
-        if running and (merged or _took_back(history, begun_at, one.recorded)):
+        if running and (merged or history[begun_at - 1].taken_back_by == one.recorded.position):
             draws[-1] = _ended(draws[-1], one.recorded)
         elif isinstance(act, StepLots) and act.section == section and running:
             draws[-1] = _with_steps(draws[-1], act)
@@ -364,10 +364,6 @@ def check_unused(history: Sequence[ActStanding], section: str) -> None:
             "the secret of this draw has been revealed before, and everything was drawn from it; a sealed "
             "secret is used once: discard this draw, with the reason, and announce another one"
         )
-
-
-def _took_back(history: Sequence[ActStanding], begun: int, recorded: Recorded) -> bool:
-    return history[begun - 1].taken_back_by == recorded.position
 
 
 def _ended(draw: DrawHeld, recorded: Recorded) -> DrawHeld:

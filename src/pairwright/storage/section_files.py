@@ -648,10 +648,6 @@ def _contents(
     for one in papers(event, section):
         document = one.make()
         for form in ARCHIVE_FORMATS:
-            yield f"{form}/{one.name}.{form}", _rendered(document, form, language)
+            yield f"{form}/{one.name}.{form}", partial(render, [document], form, language)
     for file in data_files(event, section, history):
         yield file.name, file.make
-
-
-def _rendered(document: Document, form: str, language: str) -> Callable[[], bytes]:
-    return lambda: render([document], form, language)

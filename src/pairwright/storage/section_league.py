@@ -593,11 +593,7 @@ def _offences(
 
 def months_played(section: SectionState) -> list[str]:
     """Every month, such as 2026-09, in which games of a league were played board by board."""
-    return sorted({_month(on) for on, _, _ in _played_on(section)})
-
-
-def _month(on: date) -> str:
-    return on.isoformat()[:7]
+    return sorted({f"{on:%Y-%m}" for on, _, _ in _played_on(section)})
 
 
 def _played_on(section: SectionState) -> Iterator[tuple[date, RoundState, BoardState]]:
@@ -614,7 +610,7 @@ def month_of(event: EventState, section: SectionState, month: str) -> tuple[Even
     Its rounds are the days on which matches were played, whatever their match days were. Ratings are those of
     the lists in force on the first of these days.
     """
-    played = [one for one in _played_on(section) if _month(one[0]) == month]
+    played = [one for one in _played_on(section) if f"{one[0]:%Y-%m}" == month]
     days = sorted({(on, drawn.number) for on, drawn, _ in played})
     rounds = []
     for place, day in enumerate(days, 1):

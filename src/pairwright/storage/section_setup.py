@@ -308,7 +308,10 @@ def _faults(setup: Setup) -> list[str]:
             ).about("no_shows")
         )
     faults += _time_faults(setup)
-    faults += [*_day_faults(setup), *_age_faults(setup)]
+    faults += _day_faults(setup)
+    if setup.match.by_age and not setup.round_dates:
+        age = told("a board asks for an age, which goes by the year: give the dates of the rounds")
+        faults.append(age.about("round_dates"))
     return [*dict.fromkeys(faults), *_system_faults(setup), *_tie_break_faults(setup)]
 
 
@@ -374,13 +377,6 @@ def _day_faults(setup: Setup) -> list[str]:
     if any(len(times) > len(setup.round_dates) for times in (setup.round_times, setup.pairing_times)):
         faults.append(told("a round has a time but no date").about("round_dates"))
     return faults
-
-
-def _age_faults(setup: Setup) -> Iterator[str]:
-    if setup.match.by_age and not setup.round_dates:
-        yield told("a board asks for an age, which goes by the year: give the dates of the rounds").about(
-            "round_dates"
-        )
 
 
 def is_hour(text: str) -> bool:

@@ -188,16 +188,13 @@ def with_strengths(section: SectionState) -> SectionState:
     """The section with the rating of every team as its squad gives it; teams without a squad keep theirs."""
     boards = section.setup.match.boards
     entries = tuple(
-        replace(entry, particulars=replace(entry.particulars, rating=_strength(entry.squad, boards)))
+        replace(entry, particulars=replace(entry.particulars, rating=rating))
         if entry.squad.players
         else entry
         for entry in section.entries
+        for rating in [entry.squad.strength or average_rating(entry.squad, boards)]
     )
     return section if entries == section.entries else replace(section, entries=entries)
-
-
-def _strength(squad: Squad, boards: int) -> int:
-    return squad.strength or average_rating(squad, boards)
 
 
 def everybody(section: SectionState) -> tuple[Particulars, ...]:

@@ -62,16 +62,12 @@ class PublishFixtures(SectionAct):
             section = DraftRound(self.section, number, boards, drawn_with=self.drawn_with).after(section)
             section = PublishRound(self.section, number).after(section)
             drawn = section.rounds[-1]
+            fixtures = [fixture_of(section, drawn, place) for place in range(1, len(drawn.boards) + 1)]
             section = section.with_round(replace(drawn, boards=tuple(
-                replace(match, moves=(_as_published(section, drawn, place),))
-                for place, match in enumerate(drawn.boards, 1)
+                replace(match, moves=(MatchMove("", str(one.on or ""), one.hour, one.venue),))
+                for match, one in zip(drawn.boards, fixtures, strict=True)
             )))  # fmt: skip
         return section
-
-
-def _as_published(section: SectionState, drawn: RoundState, number: int) -> MatchMove:
-    fixture = fixture_of(section, drawn, number)
-    return MatchMove("", fixture.on.isoformat() if fixture.on else "", fixture.hour, fixture.venue)
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,7 +52,7 @@ class RecordLots(SectionAct):
         if self.transcript == section.lots:
             return section
         if not self.transcript:
-            return _forgotten(section)
+            return replace(_without_decisions(section), lots="", lots_entries=(), lots_secret="")
         transcript = self._replayed()
         if not _of_colour(transcript):
             _check_entries(section, self.entries, transcript)
@@ -184,10 +184,6 @@ def _without_decisions(section: SectionState) -> SectionState:
     if _of_colour(transcript):
         return replace(section, setup=replace(section.setup, initial_colour=""))
     return ranked(replace(section, numbers_fixed=False))
-
-
-def _forgotten(section: SectionState) -> SectionState:
-    return replace(_without_decisions(section), lots="", lots_entries=(), lots_secret="")
 
 
 ACTS = (RecordLots, StepLots)
