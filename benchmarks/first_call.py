@@ -74,8 +74,8 @@ def main() -> int:
         lines.append("| " + " | ".join((row[0], *map(shown, row[1:]))) + " |")
         print(lines[-1], flush=True)
     if chosen.report:
-        before = chosen.report.read_text(encoding="utf-8") if chosen.report.exists() else ""
-        _table, heading, sections = before.partition("\n## ")
+        kept = chosen.report.read_text(encoding="utf-8") if chosen.report.exists() else ""
+        _table, heading, sections = kept.partition("\n## ")
         chosen.report.write_text("\n".join(lines) + "\n" + heading + sections, encoding="utf-8")
     if chosen.picture:
         drawn = goal_plot("What a user waits for, as times the goal", aimed)

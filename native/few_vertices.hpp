@@ -12,44 +12,43 @@
 #include <utility>
 #include <vector>
 
-#include "graph.hpp"
-#include "weight.hpp"
-
 namespace pairwright {
+
+// Up to so many vertices all matchings are tried.
+inline constexpr int kFewVertices = 8;
 
 template <typename W>
 class FewVertices {
   public:
-    // As for `FirstBest`, of a problem that is not solved yet. No leads.
-    FewVertices(const Graph<W>& graph, int carried) : g_(graph), carried_(carried) {
-        mate_.fill(-1);
-        for (int v = 0; v < g_.n; ++v) {
-            near_[v] = 0;
-            for (int w = 0; w < g_.n; ++w) {
-                if (w != v && g_.allowed.test(g_.type[v], g_.type[w])) near_[v] |= 1u << w;
-            }
-            for (int w : g_.forbidden[v]) near_[v] &= ~(1u << w);
-            bool any = g_.may_single[v];
-            W best(0);
-            for (unsigned left = near_[v]; left != 0; left &= left - 1) {
-                const W& weight = g_.weight(g_.type[v], g_.type[std::countr_zero(left)]);
-                if (!any || best < weight) best = weight, any = true;
-            }
-            most_[v] = half(best);
-            bound_ += most_[v];
+    // The first `ordered` of n vertices are the ordered ones; `carried` as for `FirstBest`.
+    FewVertices(int n, int ordered, int carried) : n_(n), ordered_(ordered), carried_(carried) { mate_.fill(-1); }
+
+    void may_stay(int v) {
+        stays_ |= 1u << v;
+        if (!seen_[v] || most_[v] < W(0)) most_[v] = W(0);
+        seen_[v] = true;
+    }
+    void may_pair(int u, int v, const W& weight) {
+        doubled_[u][v] = weight + weight;
+        near_[u] |= 1u << v;
+        for (int one : {u, v}) {
+            if (!seen_[one] || most_[one] < weight) most_[one] = weight;
+            seen_[one] = true;
         }
     }
 
     // False when there is none.
     bool run() {
-        from((1u << g_.n) - 1, bound_, false);
+        W bound(0);
+        for (int v = 0; v < n_; ++v) bound += most_[v];
+        from((1u << n_) - 1, bound, false);
         return found_;
     }
 
     // As those of `FirstBest`.
     std::vector<std::pair<int, int>> pairs() const {
         std::vector<std::pair<int, int>> pairs;
-        for (int v = 0; v < g_.ordered; ++v) {
+        for (int v = 0; v < ordered_; ++v) {
             if (is_lower(best_, v)) pairs.emplace_back(v, best_[v]);
         }
         return pairs;
@@ -61,15 +60,15 @@ class FewVertices {
     // What is less comes first, from the first entry on.
     using Rank = std::array<std::int8_t, 4 * kFewVertices>;
 
-    bool is_lower(const Mates& mates, int v) const { return mates[v] > v && mates[v] < g_.ordered; }
+    bool is_lower(const Mates& mates, int v) const { return mates[v] > v && mates[v] < ordered_; }
 
     // Serve those who are left. bound: more than this no matching that goes on like this weighs, doubled. ranked: the
     // rank of what is served is known, it is `rank_`.
     void from(unsigned left, const W& bound, bool ranked) {
         if (found_ && bound < best_weight_) return;
-        const int v = left == 0 ? g_.n : std::countr_zero(left);
-        if (v >= g_.ordered && !ranked) rank_ = rank();
-        if (v >= g_.ordered && found_ && !(best_weight_ < bound) && !(rank_ < best_rank_)) return;
+        const int v = left == 0 ? n_ : std::countr_zero(left);
+        if (v >= ordered_ && !ranked) rank_ = rank();
+        if (v >= ordered_ && found_ && !(best_weight_ < bound) && !(rank_ < best_rank_)) return;
         if (left == 0) {
             found_ = true;
             best_ = mate_;
@@ -82,11 +81,10 @@ class FewVertices {
             const int w = std::countr_zero(others);
             mate_[v] = static_cast<std::int8_t>(w);
             mate_[w] = static_cast<std::int8_t>(v);
-            const W weight = bound - most_[v] - most_[w] + g_.weight(g_.type[v], g_.type[w]);
-            from(left & ~(1u << w), weight, v >= g_.ordered);
+            from(left & ~(1u << w), bound - most_[v] - most_[w] + doubled_[v][w], v >= ordered_);
             mate_[v] = mate_[w] = -1;
         }
-        if (g_.may_single[v]) from(left, bound - most_[v], v >= g_.ordered);
+        if ((stays_ >> v & 1) != 0) from(left, bound - most_[v], v >= ordered_);
     }
 
     // The order of `FirstBest`: which carried ones are lower ends, and their partners; how many of the rest have
@@ -96,7 +94,7 @@ class FewVertices {
         std::size_t end = 0;
         const auto add = [&](int value) { rank[end++] = static_cast<std::int8_t>(value); };
         unsigned rest = 0;
-        for (int v = carried_; v < g_.ordered; ++v) rest |= 1u << v;
+        for (int v = carried_; v < ordered_; ++v) rest |= 1u << v;
         for (int v = 0; v < carried_; ++v) add(!is_lower(mate_, v));
         for (int v = 0; v < carried_; ++v) {
             if (!is_lower(mate_, v)) continue;
@@ -121,12 +119,13 @@ class FewVertices {
         return rank;
     }
 
-    const Graph<W>& g_;
-    const int carried_;
-    std::array<unsigned, kFewVertices> near_;   // per vertex, with whom it may be paired
-    std::array<W, kFewVertices> most_;          // per vertex, half of what it can bring at the most
-    W bound_{0};
-    Mates mate_, best_{};                       // per vertex its partner, or -1
+    const int n_, ordered_, carried_;
+    unsigned stays_ = 0;                                           // who may be single
+    std::array<unsigned, kFewVertices> near_{};                    // per vertex, with which later ones it may be paired
+    std::array<std::array<W, kFewVertices>, kFewVertices> doubled_;   // the weights of these pairs
+    std::array<W, kFewVertices> most_{};                           // per vertex, half of what it can bring at the most
+    std::array<bool, kFewVertices> seen_{};                        // it can be served
+    Mates mate_, best_{};                                          // per vertex its partner, or -1
     Rank rank_{}, best_rank_{};
     W best_weight_{0};
     bool found_ = false;

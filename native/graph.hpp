@@ -1,6 +1,7 @@
 // What the matchers are given: conflicts of a large set of vertices, and the weights of one problem.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -15,9 +16,6 @@ inline constexpr std::uint8_t kLow = 1, kHigh = 2, kOut = 4, kAnyRole = 7;
 
 // From so many members on, among the vertices of one problem, a group is told apart by type instead of by pair.
 inline constexpr int kLargeGroup = 12;
-
-// Up to so many vertices all matchings are tried (`few_vertices.hpp`).
-inline constexpr int kFewVertices = 8;
 
 // Which vertices of one problem must not be paired, by their places in it.
 struct LocalConflicts {
@@ -53,6 +51,18 @@ class Conflicts {
         if (groups_of_.empty()) groups_of_.resize(count_);
         for (int member : members) groups_of_[member].push_back(static_cast<int>(groups_.size()));
         groups_.push_back(members);
+    }
+
+    // Whether two must not be paired.
+    bool apart(int a, int b) const {
+        for (const auto& layer : layers_) {
+            if (layer[a] == b) return true;
+        }
+        if (groups_of_.empty()) return false;
+        const std::vector<int>& others = groups_of_[b];
+        return std::any_of(groups_of_[a].begin(), groups_of_[a].end(), [&](int group) {
+            return std::find(others.begin(), others.end(), group) != others.end();
+        });
     }
 
     // What concerns the vertices of the list. Not to be called by two threads at once for one object.

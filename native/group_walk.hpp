@@ -102,6 +102,13 @@ class GroupWalk {
         bool may_sink = false;
         bool operator==(const Class&) const = default;
     };
+    template <typename W>
+    struct Member {
+        int place;   // in the columns; the sink is the place after the last
+        Class cls;
+        W value;     // what keeping it in the group is worth
+        bool may_single;
+    };
     // Vertices of a group, or of a group and everybody below, and what their pairs are worth.
     template <typename W>
     struct Problem {
@@ -125,7 +132,10 @@ class GroupWalk {
         const int bits = bits_of(scales, group.size());
         const Answer answer = at_width(bits, [&](auto zero) {
             using W = decltype(zero);
-            return best_alone<W>(problem_of<W>(group, scales, counted, false), counted.carried, found);
+            const std::vector<Member<W>> members = members_of<W>(group, scales, false);
+            std::vector<int> mates;
+            if (members.size() <= kFewVertices) return first_of_few(group, members, scales, counted, found, mates);
+            return best_alone<W>(problem_of<W>(group, members, scales, counted), counted.carried, found);
         });
         if (answer != Answer::kFound || group.last()) return answer;
         return witness_.settle(found.pairs, found.left, group.stop, group.next_stop) ? answer : Answer::kNone;
@@ -140,8 +150,9 @@ class GroupWalk {
             std::vector<int> mates;
             const Answer answer = at_width(bits, [&](auto zero) {
                 using W = decltype(zero);
-                Problem<W> problem = problem_of<W>(group, scales, counted, true);
-                if (problem.graph.n <= kFewVertices) return first_of_few(problem, counted.carried, found, mates);
+                const std::vector<Member<W>> members = members_of<W>(group, scales, true);
+                if (members.size() <= kFewVertices) return first_of_few(group, members, scales, counted, found, mates);
+                Problem<W> problem = problem_of<W>(group, members, scales, counted);
                 Matching<W> matching(std::move(problem.graph));
                 return matching.solve() ? first_of(matching, problem.place, counted.carried, found, mates)
                                         : Answer::kElsewhere;
@@ -160,8 +171,6 @@ class GroupWalk {
 
     template <typename W>
     Answer best_alone(Problem<W> problem, int carried, PairedGroup& found) const {
-        std::vector<int> mates;
-        if (problem.graph.n <= kFewVertices) return first_of_few(problem, carried, found, mates);
         TightPairing<W> tight(problem.graph, carried);
         if (tight.run()) {
             found = PairedGroup{};
@@ -173,15 +182,42 @@ class GroupWalk {
             return Answer::kFound;
         }
         Matching<W> matching(std::move(problem.graph));
+        std::vector<int> mates;
         return matching.solve() ? first_of(matching, problem.place, carried, found, mates) : Answer::kNone;
     }
 
     template <typename W>
-    Answer first_of_few(const Problem<W>& problem, int carried, PairedGroup& found, std::vector<int>& mates) const {
-        FewVertices<W> first(problem.graph, carried);
+    Answer first_of_few(const Group& group, const std::vector<Member<W>>& members, const Scales& scales,
+                        const Counted& counted, PairedGroup& found, std::vector<int>& mates) const {
+        FewVertices<W> first(static_cast<int>(members.size()), group.size(), counted.carried);
+        std::vector<int> place;
+        for (const Member<W>& one : members) {
+            const int v = static_cast<int>(place.size());
+            if (one.may_single) first.may_stay(v);
+            for (int u = 0; u < v; ++u) {
+                if (apart(members[u].place, one.place) || !may_meet(members[u].cls, one.cls)) continue;
+                W weight = weight_of<W>(members[u].cls, one.cls, scales, counted);
+                if (one.cls.part == kOwnPart) {
+                    weight += members[u].value;
+                    weight += one.value;
+                    weight -= cost_of<W>(failure(members[u].place, one.place), scales);
+                }
+                first.may_pair(u, v, weight);
+            }
+            place.push_back(one.place);
+        }
         if (!first.run()) return Answer::kNone;
-        found = told(first, problem.place, problem.graph.ordered, mates);
+        found = told(first, place, group.size(), mates);
         return Answer::kFound;
+    }
+
+    // What the kinds of two places fail; the sink fails nothing.
+    int failure(int p, int q) const {
+        return p < f_.count() && q < f_.count() ? f_.failures[f_.kind[p] * f_.kinds + f_.kind[q]] : 0;
+    }
+    bool apart(int p, int q) const {
+        return (failure(p, q) & f_.barred) != 0 ||
+               (p < f_.count() && q < f_.count() && conflicts_.apart(f_.name[p], f_.name[q]));
     }
 
     template <typename W>
@@ -245,24 +281,13 @@ class GroupWalk {
     }
 
     template <typename W>
-    Problem<W> problem_of(const Group& group, const Scales& scales, const Counted& counted, bool below) {
-        Problem<W> problem;
-        std::vector<int>& place = problem.place;
-        std::vector<int> names, kinds, classes;
-        std::vector<Class> known;
-        std::vector<W> values;
-        const std::size_t size = static_cast<std::size_t>(group.size() + (below ? group.end - group.stop + 1 : 0));
-        for (auto* column : {&place, &names, &kinds, &classes}) column->reserve(size);
-        values.reserve(size);
+    std::vector<Member<W>> members_of(const Group& group, const Scales& scales, bool below) const {
+        std::vector<Member<W>> members;
+        members.reserve(static_cast<std::size_t>(group.size() + (below ? group.end - group.stop + 1 : 0)));
         const auto add = [&](int p, Class cls, W value) {
-            cls.may_sink = below && p < f_.count() && f_.may_sink[p];
-            place.push_back(p);
-            names.push_back(p < f_.count() ? f_.name[p] : conflicts_.count() - 1);
-            kinds.push_back(p < f_.count() ? f_.kind[p] : f_.kinds);
-            const auto found = std::find(known.begin(), known.end(), cls);
-            classes.push_back(static_cast<int>(found - known.begin()));
-            if (found == known.end()) known.push_back(cls);
-            values.push_back(value);
+            const bool may_sink = p < f_.count() && f_.may_sink[p];
+            cls.may_sink = below && may_sink;
+            members.push_back({p, cls, value, !below && (!group.last() || (group.size() % 2 != 0 && may_sink))});
         };
         int level = -1;
         for (std::size_t i = 0; i < group.carried.size(); ++i) {
@@ -273,20 +298,38 @@ class GroupWalk {
         for (int p = group.start; p < group.stop; ++p) {
             add(p, Class{kOwnPart, 0, f_.marks[p] & meeting}, value_of<W>(p, -1, scales));
         }
-        const int ordered = static_cast<int>(place.size());
         if (below) {
-            for (int p = group.stop; p < group.end; ++p) add(p, Class{p < group.next_stop ? kNextPart : kRestPart}, W(0));
+            for (int p = group.stop; p < group.end; ++p) {
+                add(p, Class{p < group.next_stop ? kNextPart : kRestPart}, W(0));
+            }
             if (f_.has_sink) add(f_.count(), Class{kSinkPart}, W(0));
         }
-        std::vector<std::uint8_t> may_single(place.size(), !below);
-        if (group.last() && !below) {
-            for (std::size_t v = 0; v < place.size(); ++v) {
-                may_single[v] = group.size() % 2 != 0 && f_.may_sink[place[v]];
-            }
+        return members;
+    }
+
+    template <typename W>
+    Problem<W> problem_of(const Group& group, const std::vector<Member<W>>& members, const Scales& scales,
+                          const Counted& counted) {
+        Problem<W> problem;
+        std::vector<int> names, kinds, classes;
+        std::vector<Class> known;
+        std::vector<W> values;
+        std::vector<std::uint8_t> may_single;
+        for (auto* column : {&problem.place, &names, &kinds, &classes}) column->reserve(members.size());
+        values.reserve(members.size());
+        for (const auto& [p, cls, value, single] : members) {
+            problem.place.push_back(p);
+            names.push_back(p < f_.count() ? f_.name[p] : conflicts_.count() - 1);
+            kinds.push_back(p < f_.count() ? f_.kind[p] : f_.kinds);
+            const auto found = std::find(known.begin(), known.end(), cls);
+            classes.push_back(static_cast<int>(found - known.begin()));
+            if (found == known.end()) known.push_back(cls);
+            values.push_back(value);
+            may_single.push_back(single);
         }
         problem.graph = typed_graph<W>(conflicts_.local(names), kinds, classes, values, by_kind<W>(scales),
                                        by_class<W>(known, scales, counted), std::move(may_single));
-        problem.graph.ordered = ordered;
+        problem.graph.ordered = group.size();
         return problem;
     }
 
@@ -323,14 +366,19 @@ class GroupWalk {
             for (int b = 0; b <= f_.kinds; ++b) {
                 const int failed = a < f_.kinds && b < f_.kinds ? f_.failures[a * f_.kinds + b] : 0;
                 table.allowed[table.at(a, b)] = (failed & f_.barred) == 0;
-                for (std::size_t c = 0; failed != 0 && c < criteria_.size(); ++c) {
-                    if (criteria_[c].what == Criterion::kFailed && (failed & criteria_[c].bit) != 0) {
-                        table.weight[table.at(a, b)] -= scales.unit<W>(c);
-                    }
-                }
+                table.weight[table.at(a, b)] -= cost_of<W>(failed, scales);
             }
         }
         return table;
+    }
+
+    template <typename W>
+    W cost_of(int failed, const Scales& scales) const {
+        W cost(0);
+        for (std::size_t c = 0; failed != 0 && c < criteria_.size(); ++c) {
+            if (criteria_[c].what == Criterion::kFailed && (failed & criteria_[c].bit) != 0) cost += scales.unit<W>(c);
+        }
+        return cost;
     }
 
     template <typename W>
@@ -340,14 +388,17 @@ class GroupWalk {
             for (int j = 0; j < table.size; ++j) {
                 const bool in_order = classes[i].part <= classes[j].part;
                 const Class &upper = classes[in_order ? i : j], &lower = classes[in_order ? j : i];
-                if (lower.part == kCarriedPart) continue;
-                if (lower.part == kSinkPart && !upper.may_sink) continue;
+                if (!may_meet(upper, lower)) continue;
                 table.allowed[table.at(i, j)] = 1;
                 table.inner[table.at(i, j)] = lower.part == kOwnPart;
                 table.weight[table.at(i, j)] = weight_of<W>(upper, lower, scales, counted);
             }
         }
         return table;
+    }
+
+    static bool may_meet(const Class& upper, const Class& lower) {
+        return lower.part != kCarriedPart && (lower.part != kSinkPart || upper.may_sink);
     }
 
     template <typename W>

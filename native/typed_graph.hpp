@@ -162,7 +162,7 @@ Graph<W> typed_graph(LocalConflicts conflicts, const std::vector<int>& kinds, co
         for (int type = 0; type < graph.types; ++type) graph.allowed.remove(type, in_common[type]);
     }
     graph.forbidden = std::move(conflicts.pairs);
-    if (graph.n > kFewVertices) tell_lonely_apart(graph);
+    tell_lonely_apart(graph);
     return graph;
 }
 
