@@ -14,7 +14,7 @@ from contextlib import suppress
 from typing import Annotated
 from urllib.parse import quote_plus
 
-from fastapi import Depends, Form
+from fastapi import Depends, Form, Query
 from starlette.datastructures import UploadFile
 from starlette.requests import Request
 
@@ -33,6 +33,8 @@ FormFlag = Annotated[bool, Form()]
 FormTexts = Annotated[list[str] | None, Form()]
 Seen = Annotated[int | None, Form()]
 """The hidden field of forms: the position of the journal that the person saw."""
+After = Annotated[int | None, Query(ge=0, le=99)]
+"""The round after which standings are asked for."""
 
 _HALVES = {"½": "0.5", "1/2": "0.5"}
 _MOST_DIGITS = 9

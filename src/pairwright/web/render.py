@@ -236,6 +236,8 @@ class RowsAsked(NamedTuple):
 FOLDER = Path(__file__).parent / "templates"
 THEME_COOKIE = "pairwright_theme"
 THEMES = ("auto", "light", "dark")
+A_YEAR = 365 * 24 * 3600
+"""Seconds for which a browser keeps what somebody chose."""
 
 
 def shown(player: Any) -> int:

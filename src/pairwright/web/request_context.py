@@ -24,6 +24,7 @@ from starlette.responses import HTMLResponse, Response, StreamingResponse
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import told
 from pairwright.storage.clock import moment_of
+from pairwright.storage.entry import Entry
 from pairwright.storage.event_history import Guard
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.line_ups import round_to_hand_in
@@ -140,6 +141,12 @@ class SectionVisit(EventVisit):
         if not self.event.has(self.key):
             raise NotFound.told("there is no section {section!r} in this event", section=self.key)
         return self.event.section(self.key)
+
+    def entry(self, key: int) -> Entry:
+        """One of the entries of the section. Raises NotFound."""
+        if key not in self.section.entry_of:
+            raise NotFound(self.say("There is no such player in {section}.", section=self.section.setup.name))
+        return self.section.entry_of[key]
 
     @property
     def league(self) -> SectionState:

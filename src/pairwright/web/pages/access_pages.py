@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 from urllib.parse import urlsplit
 
 import segno
@@ -20,7 +21,7 @@ from pairwright.web.navigation import EVENT, SECTION
 from pairwright.web.render import page
 from pairwright.web.request_context import AtEvent, AtSection, EventVisit, SectionVisit
 from pairwright.web.routes import DeskRouter
-from pairwright.web.security.identity import DeskRole, Owner
+from pairwright.web.security.identity import DeskRole, Identity, Owner
 from pairwright.web.translations import Say, say
 
 router = DeskRouter()
@@ -63,14 +64,12 @@ def make_event_link(
 ) -> Response:
     """A new link; the token is shown this once. A helper's link for some boards only is made at Results."""
     _ = at.say
-    event = at.event
     at.again(lambda faults: _event_page(at, faults=faults, name=name))
     _check_link(_, name, role, hours, (HELPER, ARBITER))
     token, link = at.desk.access.make_link(
         name.strip(), Grant(role, at.event_id), lasts=timedelta(hours=hours), by=at.me.name
     )
-    address = f"{desk_address(at.request, at.desk)}/enter/{token}"
-    return _event_page(at, link=link, address=address, name=event.name)
+    return _event_page(at, link=link, token=token)
 
 
 def _check_link(_: Say, name: str, role: str, hours: int, roles: tuple[str, ...]) -> None:
@@ -97,7 +96,7 @@ def _event_page(
     at: EventVisit,
     *,
     link: Link | None = None,
-    address: str = "",
+    token: str = "",
     faults: tuple[str, ...] = (),
     name: str = "",
 ) -> Response:
@@ -109,12 +108,7 @@ def _event_page(
         role_names={role: _(text) for role, text in ROLE_NAMES.items()},
         roles=[(role, _(ROLE_NAMES[role])) for role in (HELPER, ARBITER)],
         hours=[(count, _(text)) for count, text in HOURS.items()],
-        link=link,
-        address=address,
-        picture=qr_code(address) if address else "",
-        local=only_here(at.request, at.desk),
-        hall=at.desk.hall,
-        is_owner=at.me.may(DeskRole.OWNER),
+        **_made(at.request, at.desk, at.me, link, token),
         faults=faults,
         typed=name if faults else "",
     )
@@ -167,8 +161,7 @@ def make_desk_link(
     again(request, lambda faults: _people_page(request, desk, faults=faults, name=name))
     _check_link(_, name, role, hours, (ARBITER, OWNER))
     token, link = desk.access.make_link(name.strip(), Grant(role), lasts=timedelta(hours=hours), by=me.name)
-    address = f"{desk_address(request, desk)}/enter/{token}"
-    return _people_page(request, desk, link=link, address=address, token=token)
+    return _people_page(request, desk, link=link, token=token)
 
 
 @router.post("/people/links/{key}/revoke")
@@ -183,7 +176,6 @@ def _people_page(
     desk: Desk,
     *,
     link: Link | None = None,
-    address: str = "",
     token: str = "",
     faults: tuple[str, ...] = (),
     name: str = "",
@@ -199,13 +191,7 @@ def _people_page(
         roles=[(role, _(ROLE_NAMES[role])) for role in (ARBITER, OWNER)],
         hours=[(count, _(text)) for count, text in HOURS.items()],
         crumbs=[(_("People"), "")],
-        link=link,
-        address=address,
-        token=token,
-        picture=qr_code(address) if address else "",
-        local=only_here(request, desk),
-        hall=desk.hall,
-        is_owner=True,
+        **_made(request, desk, request.state.identity, link, token),
         faults=faults,
         typed=name,
     )
@@ -244,23 +230,20 @@ def make_link(
         raise Refused(_("The first board is {n}; the last one must not be lower.", n=start))
     grant = Grant(HELPER, at.event_id, ((at.key, low, high),))
     token, link = at.desk.access.make_link(name.strip(), grant, lasts=timedelta(hours=hours), by=at.me.name)
-    address = f"{desk_address(at.request, at.desk)}/enter/{token}"
-    return _page(at, link=link, address=address)
+    return _page(at, link=link, token=token)
 
 
 @router.post(f"{SECTION}/helpers/{{key}}/revoke")
 def revoke(at: AtSection, key: str) -> Response:
     """A link ends at once, with the sessions that were begun by it."""
-    _ = at.say
-    link = next((one for one in at.desk.access.links(at.event_id) if one.key == key), None)
-    if link is None or link.role != HELPER:
+    links = [one for one in at.desk.access.links(at.event_id) if one.key == key and one.role == HELPER]
+    if not links:
         raise NotFound.told("there is no such link")
-    at.desk.access.revoke_link(key)
-    at.desk.people.forget()
-    return at.back("/helpers", _("The link of {name} no longer works.", name=link.name))
+    at.desk.revoke_link(at.event_id, key)
+    return at.back("/helpers", at.say("The link of {name} no longer works.", name=links[0].name))
 
 
-def _page(at: SectionVisit, *, link: Link | None = None, address: str = "") -> Response:
+def _page(at: SectionVisit, *, link: Link | None = None, token: str = "") -> Response:
     _ = at.say
     found = at.section
     held = [one for one in at.desk.access.links(at.event_id) if one.role == HELPER and not one.revoked_at]
@@ -270,14 +253,23 @@ def _page(at: SectionVisit, *, link: Link | None = None, address: str = "") -> R
         first=found.setup.first_board,
         last=_last_board(found),
         hours=[(count, _("{n} hours", n=count)) for count in LASTS],
-        link=link,
-        address=address,
-        picture=qr_code(address) if address else "",
-        local=only_here(at.request, at.desk),
-        hall=at.desk.hall,
-        is_owner=at.me.may(DeskRole.OWNER),
+        **_made(at.request, at.desk, at.me, link, token),
         held=[(one, _boards_text(at, one)) for one in held],
     )
+
+
+def _made(request: Request, desk: Desk, me: Identity, link: Link | None, token: str) -> dict[str, Any]:
+    """What a page says of a link that was just made, to be seen this once, and of the network of the hall."""
+    address = f"{desk_address(request, desk)}/enter/{token}" if token else ""
+    return {
+        "link": link,
+        "address": address,
+        "token": token,
+        "picture": qr_code(address) if address else "",
+        "local": only_here(request, desk),
+        "hall": desk.hall,
+        "is_owner": me.may(DeskRole.OWNER),
+    }
 
 
 def _last_board(found: SectionState) -> int:

@@ -27,7 +27,7 @@ from pairwright.storage.section_league import division_of
 from pairwright.web.desk import back
 from pairwright.web.form_input import FormNumber, FormText, Seen, TypedForm, whole_number
 from pairwright.web.navigation import SECTION
-from pairwright.web.pages.players import LIST, entry_of
+from pairwright.web.pages.players import LIST
 from pairwright.web.request_context import AtSection
 from pairwright.web.routes import DeskRouter
 from pairwright.web.views.effect_view import Previewed, previewed
@@ -69,7 +69,7 @@ def several(at: AtSection, typed: TypedForm, seen: Seen = None) -> Response:
     """Byes, leaving or presence of all players that were ticked; of all of them or of none."""
     keys = [whole_number(text) for text in typed.texts("chosen")]
     for key in keys:
-        entry_of(at, key)
+        at.entry(key)
     act = typed.text("act")
     if not keys or act not in ACTS:
         return at.back("/players", at.say("Tick the players first."), "bad")
@@ -116,7 +116,7 @@ def leaving(
     at: AtSection, key: int, after_round: Annotated[int | None, Query(ge=0, le=99)] = None
 ) -> Response:
     """What it means that he leaves a round robin: ruling, forfeits, standings before and after."""
-    entry = entry_of(at, key)
+    entry = at.entry(key)
     here = at.section
     _ = at.say
     address = at.url(f"/players/{key}")
@@ -137,7 +137,7 @@ def leaving(
 @router.post(f"{LIST}/{{key:int}}/withdraw")
 def withdraw(at: AtSection, key: int, typed: TypedForm, seen: Seen = None, why: FormText = "") -> Response:
     """He leaves after the round named, by default the last one published."""
-    entry = entry_of(at, key)
+    entry = at.entry(key)
     after = typed.whole("after_round", 0, 99, at.section.published_rounds)
     at.act(Withdraw(at.key, key, after), why=why, seen=seen)
     _ = at.say
@@ -151,7 +151,7 @@ def withdraw(at: AtSection, key: int, typed: TypedForm, seen: Seen = None, why: 
 @router.post(f"{LIST}/{{key:int}}/reinstate")
 def reinstate(at: AtSection, key: int, seen: Seen = None) -> Response:
     """He comes back."""
-    entry = entry_of(at, key)
+    entry = at.entry(key)
     at.act(Reinstate(at.key, key), seen=seen)
     text = at.say("{name} is back and plays from the next round.", name=entry.name)
     if at.section.all_paired:
@@ -162,7 +162,7 @@ def reinstate(at: AtSection, key: int, seen: Seen = None) -> Response:
 @router.post(f"{LIST}/{{key:int}}/remove")
 def remove(at: AtSection, key: int, seen: Seen = None) -> Response:
     """He goes from the list, as if he had never entered."""
-    entry = entry_of(at, key)
+    entry = at.entry(key)
     at.act(RemovePlayer(at.key, key), seen=seen)
     text = at.say("{name} is no longer in the list.", name=entry.name)
     return at.back("/players", text)
@@ -171,7 +171,7 @@ def remove(at: AtSection, key: int, seen: Seen = None) -> Response:
 @router.post(f"{LIST}/{{key:int}}/substitute")
 def substitute(at: AtSection, key: int, typed: TypedForm, seen: Seen = None) -> Response:
     """Somebody else takes the place and the number."""
-    entry = entry_of(at, key)
+    entry = at.entry(key)
     player = particulars_typed(typed)
     if typed.errors:
         return at.back(f"/players/{key}", next(iter(typed.errors.values())), "bad")
@@ -189,7 +189,7 @@ def move(
     seen: Seen = None,
 ) -> Response:
     """He plays on in another section, with his points and his card, or without."""
-    entry = entry_of(at, key)
+    entry = at.entry(key)
     event = at.act(MovePlayer(at.key, key, other, card != "no"), seen=seen)
     there = event.section(other)
     newest = max(one.key for one in there.entries)
@@ -204,7 +204,7 @@ def move(
 def byes(at: AtSection, key: int, typed: TypedForm, seen: Seen = None) -> Response:
     """The byes he asks for, round by round; only what differs is written."""
     _ = at.say
-    entry = entry_of(at, key)
+    entry = at.entry(key)
     questions = acts_view(at.section, entry, _).byes
     changed = [
         RequestBye(at.key, key, question.number, typed.text(name))
@@ -221,7 +221,7 @@ def byes(at: AtSection, key: int, typed: TypedForm, seen: Seen = None) -> Respon
 def points(at: AtSection, key: int, typed: TypedForm, seen: Seen = None) -> Response:
     """Points given to him or taken, with the reason; `number` takes an earlier adjustment back."""
     _ = at.say
-    entry = entry_of(at, key)
+    entry = at.entry(key)
     number = typed.whole("number", 1, 9999)
     units = 0 if number else typed.points("points", -1000, 1000)
     games = typed.points("games", -1000, 1000) if at.section.of_teams and not number else 0

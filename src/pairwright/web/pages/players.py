@@ -12,11 +12,9 @@ from pairwright.common.errors import BadInput
 from pairwright.common.messages import without_place
 from pairwright.standings.event import Event
 from pairwright.storage.actions.entry_list_acts import ChangePlayer, EnterLate, EnterPlayers
-from pairwright.storage.entry import Entry
 from pairwright.storage.journal_errors import Conflict
 from pairwright.storage.section_report import kind_of, reported
 from pairwright.tournament.person import TEXTS, Particulars
-from pairwright.web.desk import NotFound
 from pairwright.web.form_input import Errors, Seen, Typed, TypedForm
 from pairwright.web.navigation import SECTION
 from pairwright.web.pages import teams
@@ -36,13 +34,6 @@ router = DeskRouter()
 LIST = f"{SECTION}/players"
 Chosen = Annotated[list[int] | None, Query()]
 """The players of the list who are ticked."""
-
-
-def entry_of(at: SectionVisit, key: int) -> Entry:
-    """One of the entries of the section. Raises NotFound."""
-    if key not in at.section.entry_of:
-        raise NotFound(at.say("There is no such player in {section}.", section=at.section.setup.name))
-    return at.section.entry_of[key]
 
 
 @router.get(LIST)
@@ -180,7 +171,7 @@ def add_player(at: AtSection, typed: TypedForm) -> Response:
 @router.get(f"{LIST}/{{key:int}}")
 def player_page(at: AtSection, key: int) -> Response:
     """Everything about one player, or one team."""
-    entry = entry_of(at, key)
+    entry = at.entry(key)
     if at.section.of_teams:
         return teams.shown_team(at, entry)
     particulars = entry.particulars
@@ -192,8 +183,8 @@ def change_player(at: AtSection, key: int, typed: TypedForm, seen: Seen = None) 
     """Correct the data of a player; what somebody else changed meanwhile is shown beside what was typed."""
     _ = at.say
     if at.section.of_teams:
-        return teams.change_team(at, entry_of(at, key), typed, seen)
-    before = entry_of(at, key).particulars
+        return teams.change_team(at, at.entry(key), typed, seen)
+    before = at.entry(key).particulars
     player = form.particulars_typed(typed, before)
     texts = form.texts_typed(typed)
     at.again(lambda faults: _player(at, key, typed, texts, faults=faults))
@@ -209,7 +200,7 @@ def _conflict(
     at: SectionVisit, key: int, typed: Typed, player: Particulars, seen: int, error: Conflict
 ) -> Response:
     """The form again: what was typed by hand stays, other fields show what somebody else wrote."""
-    now = entry_of(at, key).particulars
+    now = at.entry(key).particulars
     then = at.desk.journal.state_at(at.event_id, seen).section(at.key).entry(key).particulars
     who = ", ".join(dict.fromkeys(change.who for change in error.changes))
     return _player(
@@ -232,7 +223,7 @@ def _player(
 ) -> Response:
     here = at.section
     _ = at.say
-    entry = entry_of(at, key)
+    entry = at.entry(key)
     title = entry.particulars.title
     event = Event.of(reported(at.event, here), here.completed_rounds)
     return at.page(

@@ -20,10 +20,10 @@ from pairwright.storage.event_state import SectionState
 from pairwright.storage.pairing_numbers import numbers_are_out
 from pairwright.storage.round_state import RoundState
 from pairwright.web.desk import NotFound
+from pairwright.web.form_input import After
 from pairwright.web.navigation import EVENT, SECTION
 from pairwright.web.pages.access_pages import desk_address, only_here
-from pairwright.web.pages.sign_in import A_YEAR
-from pairwright.web.pages.standings import After
+from pairwright.web.render import A_YEAR
 from pairwright.web.request_context import AtEvent, AtRound, AtSection, EventVisit, SectionVisit
 from pairwright.web.routes import DeskRouter
 from pairwright.web.views.round_lists import by_board, by_name

@@ -13,7 +13,7 @@ from pairwright.storage.access import name_key
 from pairwright.storage.clock import moment_told
 from pairwright.web.desk import TheDesk, back, own_address
 from pairwright.web.form_input import FormText, SentForm
-from pairwright.web.render import THEME_COOKIE, THEMES, page
+from pairwright.web.render import A_YEAR, THEME_COOKIE, THEMES, page
 from pairwright.web.routes import DeskRouter
 from pairwright.web.security.addresses import client_address, client_network
 from pairwright.web.security.identity import Anyone, Preference
@@ -113,9 +113,6 @@ async def sign_out(request: Request, desk: TheDesk, me: Anyone) -> Response:
 
 
 # -- Language and theme: cookies that say nothing about who somebody is; and the page without a network ----
-
-
-A_YEAR = 365 * 24 * 3600
 
 
 @router.get("/offline")

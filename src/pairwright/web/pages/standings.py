@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Annotated, Any
+from typing import Any
 
-from fastapi import Query
 from starlette.responses import Response
 
 from pairwright.common.errors import Refused
@@ -24,7 +23,7 @@ from pairwright.storage.event_state import SectionState
 from pairwright.storage.section_files import team_players_of
 from pairwright.storage.section_report import section_boards, section_standings
 from pairwright.web.desk import NotFound
-from pairwright.web.form_input import FormText, Seen, whole_number
+from pairwright.web.form_input import After, FormText, Seen, whole_number
 from pairwright.web.navigation import SECTION
 from pairwright.web.render import RowsAsked, RowsPart
 from pairwright.web.request_context import AtSection, SectionVisit
@@ -35,7 +34,6 @@ from pairwright.web.views.prize_form import BOARD_OF
 router = DeskRouter()
 
 HERE = f"{SECTION}/standings"
-After = Annotated[int | None, Query(ge=0, le=99)]
 
 
 @router.get(HERE)
