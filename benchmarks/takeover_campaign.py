@@ -41,8 +41,8 @@ from pairwright.storage.journal import Journal
 from pairwright.storage.standby import aside
 from pairwright.web.app import create_app
 from pairwright.web.desk_settings import DeskSettings, RateLimits
+from pairwright.web.replication import ask
 from pairwright.web.serving import DeskServer
-from pairwright.web.standby_client import ask
 
 PATIENCE = 60.0
 PLENTY = RateLimits(*[1_000_000] * 4)

@@ -11,11 +11,11 @@ from test_circles import imports, modules
 from source_trees import nodes
 
 MOST = {
-    "files": 650,
-    "lines": 139_082,
+    "files": 639,
+    "lines": 138_994,
     "names that several files share": 13,
     "names that several classes share": 30,
-    "modules that one other imports": 57,
+    "modules that one other imports": 54,
     "circles, with imports that wait": 0,
     "modules in the largest circle": 0,
 }

@@ -17,7 +17,7 @@ from pairwright.cli.application import CHILD, opening
 from pairwright.cli.desk_verb import command
 from pairwright.lists import spreadsheets
 from pairwright.publish.paper import typeset
-from pairwright.web.build_date import BUILT
+from pairwright.web.desk_settings import BUILT
 
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT / "packaging"))

@@ -13,7 +13,7 @@ import httpx
 import pytest
 from small_machine import DESCRIPTORS, SmallDesk, closed, eventually, heard
 
-from pairwright.web.connections.descriptors import Capacity
+from pairwright.web.connections.connection_register import Capacity
 from pairwright.web.connections.priority_selector import AT_WORK
 
 ROOM = Capacity.of(DESCRIPTORS)

@@ -13,7 +13,7 @@ from small_machine import DESCRIPTORS, PATIENCE, PROXY, SmallDesk, closed, event
 
 from pairwright.storage.access import Access, Grant
 from pairwright.storage.database import Database
-from pairwright.web.connections.descriptors import Capacity
+from pairwright.web.connections.connection_register import Capacity
 from pairwright.web.desk_settings import RateLimits
 
 AT_ONCE = int(RateLimits().links * RateLimits().burst)

@@ -21,7 +21,7 @@ from pairwright.storage.replay import Act, Undo
 from pairwright.storage.section_setup import Setup
 from pairwright.storage.standby import aside, drop, enter, preview, set_aside
 from pairwright.tournament.person import Particulars
-from pairwright.web.standby_client import watch
+from pairwright.web.replication import watch
 from pairwright.web.views.difference_view import differences
 
 

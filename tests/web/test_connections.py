@@ -13,10 +13,10 @@ from pairwright.web.connections.connection_register import (
     HEAD_SECONDS,
     IDLE_SECONDS,
     STUCK_SECONDS,
+    Capacity,
     ConnectionStage,
     Register,
 )
-from pairwright.web.connections.descriptors import Capacity
 from pairwright.web.security.addresses import is_trusted, network_of, networks
 from pairwright.web.serving import ALL, EACH, Repeats
 

@@ -7,7 +7,7 @@ from datetime import date
 
 import pytest
 
-from pairwright.web.build_date import BUILT, NEWER, age
+from pairwright.web.desk_settings import BUILT, NEWER, age
 
 
 def test_an_empty_desk_offers_three_ways_to_begin(owner):

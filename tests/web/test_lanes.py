@@ -11,8 +11,13 @@ import pytest
 import uvicorn
 from uvicorn.server import ServerState
 
-from pairwright.web.connections.connection_register import BODY_GRACE, HEAD_SECONDS, IDLE_SECONDS, Register
-from pairwright.web.connections.descriptors import Capacity
+from pairwright.web.connections.connection_register import (
+    BODY_GRACE,
+    HEAD_SECONDS,
+    IDLE_SECONDS,
+    Capacity,
+    Register,
+)
 from pairwright.web.connections.priority_selector import EACH, Lanes, Turns
 from pairwright.web.connections.protocol import GuardedProtocol
 from pairwright.web.desk_settings import DeskSettings

@@ -16,7 +16,7 @@ from two_desks import Two
 from pairwright.common.errors import BadInput
 from pairwright.storage.standby import Standby
 from pairwright.web.other_desk import NotReached, OtherDesk, _refused
-from pairwright.web.standby_client import ask
+from pairwright.web.replication import ask
 
 OK = b"HTTP/1.1 200 OK\r\n\r\n"
 ANSWERS = (

@@ -25,13 +25,12 @@ from pairwright.storage.journal_errors import Conflict, OnlyReads
 from pairwright.storage.replay import NewTerm, Undo, term_of
 from pairwright.storage.schema import FOLLOWS, FORMER, set_mark
 from pairwright.storage.standby import Standby, aside, drop, enter, waiting
-from pairwright.web import standby_client
+from pairwright.web import replication
 from pairwright.web.app import create_app
 from pairwright.web.desk import Desk
 from pairwright.web.desk_settings import DeskSettings
 from pairwright.web.other_desk import NotReached, OtherDesk
-from pairwright.web.replication import Beside
-from pairwright.web.standby_client import Follower, ask, watch
+from pairwright.web.replication import Beside, Follower, ask, watch
 from sizes import THOROUGH, by_night
 
 
@@ -197,7 +196,7 @@ def test_who_leads_says_no_more_that_he_repeats(two, event_id, caplog):
 def test_a_stranger_does_not_stop_a_desk(two, event_id, monkeypatch):
     two.follower.work()
     monkeypatch.setattr(
-        standby_client.OtherDesk, "get",
+        replication.OtherDesk, "get",
         lambda *_, **__: {"replaced": two.first.journal.store.desk, "proof": "0" * 64},
     )  # fmt: skip
     assert ask(two.first.journal) == ""

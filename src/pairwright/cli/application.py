@@ -33,7 +33,7 @@ def run() -> NoReturn:
 def opening() -> list[str]:
     """The words of a click: the desk; of one that runs already another link, in the browser."""
     from pairwright import __version__
-    from pairwright.web.build_date import BUILT, NEWER, age
+    from pairwright.web.desk_settings import BUILT, NEWER, age
 
     built = os.environ.get(BUILT, "")
     print(f"Pairwright {__version__}{f', built on {built}' if built else ''}")  # noqa: T201

@@ -37,9 +37,8 @@ from pairwright.storage.sealed import SealedCards, SealedSeeds
 from pairwright.storage.section_league import line_ups_until
 from pairwright.tournament.line_up_cards import is_open
 from pairwright.web.consent import agreed
-from pairwright.web.desk_settings import DeskSettings
+from pairwright.web.desk_settings import DeskSettings, Hall
 from pairwright.web.event_stream import Bulletin, Hub
-from pairwright.web.lan_access import Hall
 from pairwright.web.next_step import EventOutline, in_outline, waiting
 from pairwright.web.public.page_cache import PublicPages
 from pairwright.web.rating_lists import RatingLists

@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import threading
+from collections.abc import Callable
+from datetime import date, timedelta
+from urllib.parse import urlsplit
+
 from pairwright.common.values import dataclass, field
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
@@ -74,3 +80,59 @@ class DeskSettings:
     def secure(self) -> bool:
         """True when browsers reach the desk by https."""
         return self.address.startswith("https://")
+
+
+# -- How old the program is, by the date it was built on: nothing is asked of anybody for that -------------
+
+
+BUILT = "PAIRWRIGHT_BUILT"
+"""The variable in which the application says on which day it was built, "2026-11-22"."""
+
+NEWER = "https://pypi.org/project/pairwright/"
+"""Where newer ones are found."""
+
+_OLD = timedelta(days=182)
+
+
+def age(today: date | None = None) -> int | None:
+    """Days since the program was built, where that is half a year or more; None for all others."""
+    try:
+        built = date.fromisoformat(os.environ.get(BUILT, ""))
+    except ValueError:
+        return None
+    since = (today or date.today()) - built
+    return since.days if since >= _OLD else None
+
+
+# -- Whether phones in the hall reach a desk that was started for this computer alone ----------------------
+
+
+class Hall:
+    """address: where phones reach the desk, "" while they do not. answered: it is not asked again."""
+
+    def __init__(self) -> None:
+        self.address = ""
+        self.answered = False
+        self._lock = threading.Lock()
+        self._listen: Callable[[], str] | None = None
+
+    def offer(self, listen: Callable[[], str]) -> None:
+        """The server that serves the desk can do it. listen: begins to, and gives the address."""
+        self._listen = listen
+
+    @property
+    def closed(self) -> bool:
+        """True while phones do not reach the desk and somebody may change that."""
+        return self._listen is not None and not self.address
+
+    @property
+    def host(self) -> str:
+        """The name under which it is reached from the hall; "" while it is not."""
+        return urlsplit(self.address).hostname or ""
+
+    def open(self) -> None:
+        """Let phones in. Raises CannotListen."""
+        with self._lock:
+            if self._listen is not None and not self.address:
+                self.address = self._listen()
+            self.answered = True

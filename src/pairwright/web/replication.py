@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+import hmac
 import logging
+import secrets
+import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
-from pairwright.common.errors import PairwrightError, Refused
+from pairwright.common.errors import BadInput, PairwrightError, Refused, faults_of
 from pairwright.common.messages import told, told_many
 from pairwright.common.values import dataclass
+from pairwright.storage.event_file import act_text
+from pairwright.storage.event_history import check_texts
 from pairwright.storage.journal import Journal
-from pairwright.storage.journal_errors import repeats, replaced_by
+from pairwright.storage.journal_errors import Damaged, UnknownEvent, repeats, replaced_by
 from pairwright.storage.rescue import Copied, Copier
-from pairwright.storage.standby import Standby, waiting
+from pairwright.storage.sealed import SealedCards
+from pairwright.storage.standby import Diverged, Standby, Tip, newer, proof_of, set_aside, waiting
 from pairwright.web.background import Keeper
 from pairwright.web.desk_settings import DeskSettings
-from pairwright.web.other_desk import NotReached, OtherDesk, is_address
-from pairwright.web.standby_client import API, Follower, ask, replacing, watch
+from pairwright.web.other_desk import NotReached, OtherDesk, is_address, tip_of
 
 _LOG = logging.getLogger("pairwright.desk")
 _KEPT_SECONDS = 1.0
@@ -213,3 +219,272 @@ class Beside:
                 )
             )
         return found
+
+
+# -- What a desk does about another one: repeat it, replace it, and meet it again --------------------------
+
+
+API = "/api/v1/standby"
+
+
+class Follower:
+    """Repeats another desk. own_address: where this one is reached, "" when it is not known.
+    rights_changed: called after people or links have come.
+
+    fault: why it is not up to date, "" while it is. acts: held of those that the other desk has told.
+    """
+
+    def __init__(
+        self,
+        journal: Journal,
+        other: OtherDesk,
+        own_address: str = "",
+        rights_changed: Callable[[], object] = lambda: None,
+    ) -> None:
+        self.standby = Standby(journal)
+        self.other = other
+        self._rights_changed = rights_changed
+        self._access: str | None = None
+        self._cards = ""
+        self.fault: str = told("{address} has not been contacted yet", address=other.address)
+        self.acts = (0, 0)
+        self.desk = ""
+        self._own_address = own_address
+        self._secret = ""
+        self._reached = 0.0
+        self._alone = threading.Lock()
+        self.standby.follow(other.address, other.token)
+
+    @property
+    def seconds_ago(self) -> float | None:
+        """Since the other desk answered last; None before the first answer."""
+        return time.monotonic() - self._reached if self._reached else None
+
+    def work(self) -> None:
+        """One look at the other desk, while it is followed; every event is brought up to it."""
+        fault = ""
+        try:
+            with self._alone:
+                if self.standby.decided:
+                    self._do_what_was_decided()
+                if not self.standby.follows:
+                    return
+                self._require_leader(self._pass())
+        except PairwrightError as error:
+            fault = faults_of(error)[0]
+        if fault != self.fault and fault:
+            _LOG.error("%s", fault)
+        elif fault != self.fault:
+            _LOG.warning("%s is repeated here", self.other.address)
+        self.fault = fault
+
+    def _pass(self) -> Mapping[str, Any]:
+        self._secret = self._secret or self.standby.secret()
+        own = self.standby.store.desk
+        answer = self.other.get(
+            API, id=own, address=self._own_address, secret=self._secret, acts=self.acts[0]
+        )
+        if answer.get("desk") == own:
+            raise NotReached.told("a desk cannot be its own standby; give the link of the other desk")
+        self.desk, self._reached = str(answer.get("desk", "")), time.monotonic()
+        self.standby.hear(answer.get("term"))
+        if answer.get("access") != self._access:
+            self.standby.repeat_access(self.other.get(f"{API}/access"))
+            self._access = answer.get("access")
+            self._rights_changed()
+        tips = [tip_of(one) for one in answer.get("events", ())]
+        held = [self._bring_up(tip) for tip in tips]
+        self.acts = sum(held), sum(tip.position for tip in tips)
+        if answer.get("cards", "") not in ("", self._cards):
+            cards = self.other.post(f"{API}/cards", {}).get("cards")
+            SealedCards(self.standby.store.database).repeat(cards, {tip.event_id for tip in tips})
+            self._cards = answer["cards"]
+        self._hand_over_events(tips)
+        return answer
+
+    def _require_leader(self, answer: Mapping[str, Any]) -> None:
+        """All of it is here; but nothing comes from a desk that is stopped, or repeats this one."""
+        other, stopped = self.other.address, answer.get("stopped")
+        if stopped:
+            raise NotReached.told(
+                "{address} has been replaced by {leader}: be the standby of that one",
+                address=other,
+                leader=stopped,
+            )
+        if self._own_address and answer.get("follows") == self._own_address:
+            raise NotReached.told(
+                "{address} is the standby of this desk, and this one is its standby: nobody can enter "
+                "anything. Take over at one of them",
+                address=other,
+            )
+
+    def _bring_up(self, tip: Tip) -> int:
+        try:
+            own = self.standby.store.current(tip.event_id)
+        except UnknownEvent:
+            own = None
+        position = own.position if own is not None else 0
+        if own is not None and (own.position, own.link) == (tip.position, tip.link):
+            return position
+        if position < tip.position:
+            origin, lines = self.other.lines(tip.event_id, position)
+            try:
+                return self.standby.repeat(tip, origin, lines) if lines else position
+            except Diverged:
+                pass
+        return self._hand_over(tip)
+
+    def _hand_over(self, tip: Tip) -> int:
+        """Acts that only this desk has go to the other one, which sets them aside; then it is repeated."""
+        origin, lines = self.other.lines(tip.event_id, 0)
+        common = self.standby.common(tip.event_id, lines)
+        give(self.standby, self.other, tip.event_id, origin, common.position)
+        self.standby.store.cut(tip.event_id, common)
+        return self.standby.repeat(tip, origin, lines)
+
+    def _hand_over_events(self, tips: list[Tip]) -> None:
+        known = {tip.event_id for tip in tips}
+        for own in self.standby.tips():
+            if own.event_id not in known:
+                give(self.standby, self.other, own.event_id, self.standby.origin(own.event_id), 0)
+
+    def take_over(self, *, who: str, why: str = "") -> bool:
+        """Lead from now on. If the other desk still answers, it is stopped first and nothing is left behind.
+
+        True when it answered. A person decides this: over a cut cable nobody can know who is alone.
+        """
+        check_texts(who, why)
+        with self._alone:
+            former = {"address": self.other.address, "token": self.other.token, "desk": self.desk}
+            self.standby.decide(former, who=who, why=why)
+            return self._do_what_was_decided()
+
+    def _do_what_was_decided(self) -> bool:
+        decided = self.standby.decided
+        reached = False
+        try:
+            self.standby.hear(self.other.get(API).get("term"))
+            reached = stop(self.other, self.standby, self._own_address, self.standby.next_term)
+            self._pass()
+        except (BadInput, Damaged) as error:
+            _LOG.warning("taking over without the other desk: %s", error)
+        decided["former"]["desk"] = self.desk or decided["former"]["desk"]
+        self.standby.take_over(**decided)
+        return reached
+
+
+def give(standby: Standby, other: OtherDesk, event_id: str, origin: str, common: int) -> None:
+    """Acts after the one that both desks have go to the other one, which sets them aside."""
+    acts: list[str] = []
+    while lines := standby.lines(event_id, common + len(acts)):
+        acts += [act_text(line) for line in lines]
+    if acts:
+        other.post(f"{API}/{event_id}/aside", {"origin": origin, "common": common, "acts": acts})
+
+
+def stop(other: OtherDesk, standby: Standby, own_address: str, term: int) -> bool:
+    """Tell another desk that this one leads in a term; True unless that one leads in a newer one."""
+    own = standby.store.desk
+    answer = other.post(f"{API}/stop", {"address": own_address or own, "desk": own, "term": term})
+    standby.hear(answer.get("term"))
+    return bool(answer.get("stopped"))
+
+
+def watch(journal: Journal, own_address: str) -> int:
+    """Meet the desk that was replaced from here, if it answers; how many acts of it are new here.
+
+    When that one leads again, in a newer term, this one stops and hands over what it has acknowledged since.
+    Raises NotReached while it does not answer.
+    """
+    standby = Standby(journal)
+    former = standby.former
+    if not former.get("desk") or not former.get("token") or standby.follows:
+        return 0
+    other = OtherDesk(former["address"], former["token"])
+    answer = other.get(API)
+    if answer.get("desk") != former["desk"]:
+        return 0
+    if standby.stopped or _leads_again(answer, standby.rank):
+        _give_way(standby, other, answer)
+        return 0
+    if answer.get("follows"):
+        standby.forget_former()
+        return 0
+    if not answer.get("stopped"):
+        stop(other, standby, own_address, standby.rank[0])
+        answer = other.get(API)  # what it wrote until it stopped
+    found = 0
+    for tip in map(tip_of, answer.get("events", ())):
+        found += _met(standby, other, tip)
+    if found:
+        _LOG.warning("%d acts of %s wait for a decision", found, other.address)
+    return found
+
+
+def _leads_again(answer: Mapping[str, Any], rank: tuple[int, str]) -> bool:
+    """Whether the desk that answers, which was replaced from here, has begun a newer term."""
+    term = answer.get("term")
+    leads = not (answer.get("follows") or answer.get("stopped"))
+    return leads and isinstance(term, int) and newer((term, str(answer.get("desk"))), rank)
+
+
+def _give_way(standby: Standby, other: OtherDesk, answer: Mapping[str, Any]) -> None:
+    """Write nothing more, and give what was written here alone to the desk that leads again, once."""
+    if not standby.stopped:
+        standby.stop(other.address, (answer["term"], answer["desk"]))
+        _LOG.error("%s leads again, in a newer term; nothing is written here", other.address)
+    if answer.get("follows") or answer.get("stopped"):
+        return
+    known = {tip.event_id for tip in map(tip_of, answer.get("events", ()))}
+    for own in standby.tips():
+        origin, common = standby.origin(own.event_id), 0
+        if own.event_id in known:
+            origin, lines = other.lines(own.event_id, 0)
+            common = standby.common(own.event_id, lines).position
+        give(standby, other, own.event_id, origin, common)
+    standby.know_leader(other.address, other.token)
+
+
+def _met(standby: Standby, other: OtherDesk, tip: Tip) -> int:
+    """Set aside what the other desk has of one event after the act at which the two parted."""
+    try:
+        common = standby.begun(tip.event_id, by=standby.store.desk)
+    except UnknownEvent:
+        common = 0
+    if common is None:  # the new term is just beginning, or its beginning was cut short
+        origin, lines = other.lines(tip.event_id, 0)
+        common = standby.common(tip.event_id, lines).position
+        lines = lines[common:]
+    elif tip.position > common:
+        origin, lines = other.lines(tip.event_id, common)
+    else:
+        return 0
+    return set_aside(standby.journal, tip.event_id, origin, common, lines)
+
+
+def ask(journal: Journal) -> str:
+    """Ask whether a standby has replaced this desk, and write nothing more then; its address, or ""."""
+    standby = Standby(journal)
+    if not standby.leads:
+        return standby.stopped
+    for address, rank in replacing(standby):
+        if standby.stop(address, rank):
+            _LOG.error("replaced by %s, which has begun a newer term; nothing is written here", address)
+            return address
+    return ""
+
+
+def replacing(standby: Standby) -> Iterator[tuple[str, tuple[int, str]]]:
+    """Standbys of this desk that answer that they have replaced it: the address, and the rank of each."""
+    own = standby.store.desk
+    for desk, (address, secret) in standby.standbys().items():
+        nonce = secrets.token_hex(8)
+        try:
+            answer = OtherDesk(address, "").get("/api/v1/public/standby", nonce=nonce)
+        except NotReached:
+            continue
+        term = answer.get("term")
+        if not isinstance(term, int) or answer.get("replaced") != own:
+            continue
+        if hmac.compare_digest(str(answer.get("proof")), proof_of(secret, nonce, own, term)):
+            yield address, (term, desk)

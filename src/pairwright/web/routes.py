@@ -40,10 +40,8 @@ PAGES = (
     "pairwright.web.pages.players",
     "pairwright.web.pages.teams",
     "pairwright.web.pages.paste",
-    "pairwright.web.pages.kept_apart",
     "pairwright.web.pages.rating_list_pages",
     "pairwright.web.pages.describe",
-    "pairwright.web.pages.fide_mode_pages",
     "pairwright.web.pages.from_list",
     "pairwright.web.pages.check_in",
     "pairwright.web.pages.events",
@@ -51,7 +49,6 @@ PAGES = (
     "pairwright.web.pages.repair_pages",
     "pairwright.web.pages.result_pages",
     "pairwright.web.pages.result_cards",
-    "pairwright.web.pages.pgn",
     "pairwright.web.pages.phone",
     "pairwright.web.pages.captain",
     "pairwright.web.pages.league",
@@ -66,7 +63,7 @@ PAGES = (
 """Modules with a `router` of HTML pages, in the order in which they are asked: first what hundreds read."""
 
 PROGRAMS = (
-    "pairwright.web.pages.api_description",
+    "pairwright.web.api.description",
     "pairwright.web.api.reading",
     "pairwright.web.api.acting",
     "pairwright.web.api.asking",

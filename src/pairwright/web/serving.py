@@ -20,9 +20,7 @@ from typing import TYPE_CHECKING
 import uvicorn
 
 from pairwright.common.errors import BadInput
-from pairwright.web.connections.acceptor import Acceptor
-from pairwright.web.connections.connection_register import Register
-from pairwright.web.connections.descriptors import Capacity, raise_limit
+from pairwright.web.connections.connection_register import Acceptor, Capacity, Register, raise_limit
 from pairwright.web.connections.priority_selector import Lanes, Turns, new_loop
 from pairwright.web.connections.protocol import GuardedProtocol
 from pairwright.web.desk_settings import LOOPBACK

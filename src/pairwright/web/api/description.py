@@ -21,6 +21,8 @@ from pairwright.tournament.acceleration import BAKU
 from pairwright.tournament.player import SEXES
 from pairwright.tournament.results import BYES, RESULTS
 from pairwright.tournament.team import WINNERS
+from pairwright.web.routes import DeskRouter
+from pairwright.web.security.identity import Anyone
 
 Json = dict[str, Any]
 
@@ -142,3 +144,16 @@ def _narrow(shape: Json, form: Json) -> None:
     if "anyOf" in form:
         shape.pop("type", None)
     shape.update(form)
+
+
+# -- The description of the API as OpenAPI -----------------------------------------------------------------
+
+
+router = DeskRouter()
+
+
+@router.get("/api/v1/openapi.json", include_in_schema=False)
+async def description(request: Request, me: Anyone) -> dict[str, Any]:
+    """What the API offers, for programs."""
+    described: dict[str, Any] = request.app.openapi()
+    return described

@@ -27,9 +27,9 @@ from pairwright.storage.rescue import doubt
 from pairwright.storage.section_report import adjourned_games, event_facts
 from pairwright.storage.store import EventSummary
 from pairwright.systems.register import system_named
-from pairwright.web.build_date import NEWER, age
 from pairwright.web.demo import make_demo
 from pairwright.web.desk import Desk, TheDesk, again, back
+from pairwright.web.desk_settings import NEWER, age
 from pairwright.web.form_input import FormText
 from pairwright.web.navigation import EVENT, SECTION, known_paths, search
 from pairwright.web.next_step import (

@@ -26,8 +26,14 @@ from pairwright.web.section_charts import course_of
 from pairwright.web.security.identity import DeskRole
 from pairwright.web.views import player_form as form
 from pairwright.web.views.late_view import seat_of, takes_latecomers
-from pairwright.web.views.player_choices import acts_view, bye_choices
-from pairwright.web.views.players_view import SORTS, games_of, listed, player_rows
+from pairwright.web.views.player_choices import (
+    SORTS,
+    acts_view,
+    bye_choices,
+    games_of,
+    player_rows,
+    players_listed,
+)
 
 router = DeskRouter()
 
@@ -54,9 +60,9 @@ def rows(at: AtSection, sort: str = "number", q: str = "", chosen: Chosen = None
 def _list(at: SectionVisit, sort: str, wanted: str, chosen: Sequence[int] | None) -> dict[str, Any]:
     found = at.section
     ticked = set(chosen or ())
-    shown = listed(found, sort, wanted[:200])
+    shown = players_listed(found, sort, wanted[:200])
     kept = ticked.difference(entry.key for entry in shown)
-    shown += [entry for entry in listed(found) if entry.key in kept]
+    shown += [entry for entry in players_listed(found) if entry.key in kept]
     # Whoever is ticked stays so: as long as somebody is, everybody is on the page.
     asked = RowsAsked.of_request(at.request, len(shown))
     parts = asked._replace(whole=asked.whole or bool(ticked)).parts(len(shown))

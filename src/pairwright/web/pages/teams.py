@@ -24,8 +24,7 @@ from pairwright.web.pages.history_pages import meanwhile
 from pairwright.web.request_context import AtRound, AtSection, SectionVisit
 from pairwright.web.routes import DeskRouter
 from pairwright.web.views import team_form as form
-from pairwright.web.views.player_choices import acts_view
-from pairwright.web.views.players_view import games_of
+from pairwright.web.views.player_choices import acts_view, games_of
 
 router = DeskRouter()
 

@@ -12,10 +12,9 @@ from pairwright.standings.team_players import PlayerRecord, player_records
 from pairwright.storage.round_state import RoundState
 from pairwright.storage.section_league import club_in_league
 from pairwright.storage.squads import person_key
-from pairwright.web.public.place_words import PlaceAnswer, place_answer
 from pairwright.web.public.public_site import AtShown, NotThere, SectionReader, section_parts
 from pairwright.web.public.public_view import ShownSection
-from pairwright.web.public.reasons import explained
+from pairwright.web.public.reasons import PlaceAnswer, explained, place_answer
 from pairwright.web.public.round_values import PublicGame, game_now, games, games_of_member, member, person
 from pairwright.web.render import points_text
 from pairwright.web.routes import DeskRouter

@@ -12,8 +12,8 @@ from pairwright.storage.line_ups import whites
 from pairwright.systems.register import system_named
 from pairwright.tournament.line_up_cards import CardRules
 from pairwright.tournament.team import BY_GAME_POINTS
-from pairwright.web.public.place_words import title_of
 from pairwright.web.public.public_view import ShownSection
+from pairwright.web.public.reasons import title_of
 from pairwright.web.render import points_text
 from pairwright.web.translations import Say, speaker, wording_of
 from pairwright.web.views.line_up_view import rules_of_boards

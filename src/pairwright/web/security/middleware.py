@@ -16,8 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pairwright.common.errors import PairwrightError
 from pairwright.common.messages import told
-from pairwright.web.desk_settings import DeskSettings
-from pairwright.web.lan_access import Hall
+from pairwright.web.desk_settings import DeskSettings, Hall
 
 # -- HEAD, as monitors and link checkers send it: what GET answers, without the body (RFC 9110, 9.3.2) -
 

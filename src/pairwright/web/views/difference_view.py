@@ -21,8 +21,8 @@ from pairwright.tournament.scoring import points_text
 from pairwright.web.translations import counter, speaker
 from pairwright.web.views import setup_words as words
 from pairwright.web.views.effect_view import ShownEffect, effects_view
+from pairwright.web.views.player_choices import BYE_WORDS
 from pairwright.web.views.player_form import NAMES
-from pairwright.web.views.players_view import BYE_WORDS
 from pairwright.web.views.prize_form import SEXES, prizes_text
 from pairwright.web.views.result_view import telling_results
 from pairwright.web.views.setup_form import BOXES, SetupFields

@@ -15,7 +15,7 @@ from pairwright.storage.effects import effects
 from pairwright.storage.entry import Entry
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.web.translations import Say, speaker
-from pairwright.web.views.players_view import place_of
+from pairwright.web.views.player_choices import place_of
 
 
 @dataclass(frozen=True, slots=True)
