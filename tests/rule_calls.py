@@ -14,7 +14,6 @@ import functools
 import importlib
 import re
 import sys
-import time
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -33,8 +32,8 @@ MARKS = re.compile(
     re.M,
 )
 
-LONGEST = 2.0
-"""Seconds after which a test is no longer watched: what it has called until then is enough."""
+LONGEST = 2_000_000
+"""Calls after which a test is no longer watched: what it has called until then is enough."""
 
 PER_ARTICLE = 3
 """Tests kept of every function and article that are named after the article."""
@@ -114,23 +113,25 @@ class Watch:
                 self._names[code].append(function)
 
     @contextmanager
-    def __call__(self, longest: float = 0.0) -> Iterator[None]:
-        """Watch what runs inside. longest: seconds, 0 for no end."""
+    def __call__(self, longest: int = 0) -> Iterator[None]:
+        """Watch what runs inside. longest: calls, 0 for no end."""
         if sys.getprofile() is not None:  # somebody else measures
             self.missing = set()
             yield
             return
-        waiting, seen, end = dict(self._names), self.seen, time.monotonic() + longest
-        missing = self.missing
+        waiting, seen, missing, left = dict(self._names), self.seen, self.missing, longest
 
         def look(frame: FrameType, event: str, _: object) -> None:
+            nonlocal left
             if event == "call" and (found := waiting.pop(frame.f_code, None)):
                 seen.update(found)
                 missing.difference_update(found)
                 if not missing:
                     sys.setprofile(None)
-            elif longest and event == "return" and time.monotonic() > end:
-                sys.setprofile(None)
+            elif longest and event == "return":
+                left -= 1
+                if not left:
+                    sys.setprofile(None)
 
         _forget_results()
         sys.setprofile(look)

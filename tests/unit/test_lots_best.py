@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator, Sequence
 from itertools import combinations, permutations
 from random import Random
@@ -29,6 +28,7 @@ from pairwright.lots.randomness import RandomStream
 from pairwright.matching import CORE
 from pairwright.tournament.schedule import round_robin
 from sizes import by_night, sampled
+from work import counted
 
 STREAM = RandomStream(bytes(32))
 
@@ -242,13 +242,13 @@ def test_c_05_pairings_blocks_have_no_late_meeting(count: int) -> None:
     assert block_plan(count, (top + 1, count - top - 1)) is None
 
 
-def test_a_hundred_players_of_thirty_federations_in_under_a_second() -> None:
+def test_a_hundred_players_of_thirty_federations_are_no_long_search() -> None:
     sizes = (13, 10, 8, 6, 6, 5, 5, 4, 4, 4, 3, 3, 3, 3, 3, 2, 2, 2, 2, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1)
     assert (sum(sizes), len(sizes)) == (100, 30)
     late = berger_late_rounds(100)
-    started = time.process_time()
-    plan = best_plan(late, sizes, STREAM)
-    assert time.process_time() - started < 1
+    with counted() as work:
+        plan = best_plan(late, sizes, STREAM)
+    assert work.calls < 800_000  # measured: 260,000
     assert plan.even
     assert plan_cost(late, plan.numbers) == 0
 

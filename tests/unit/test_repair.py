@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import replace
 
 import pytest
@@ -13,6 +12,7 @@ from pairwright.check.repair import TOO_FEW_PLAYERS, BoardChange, RepairKind, ch
 from pairwright.check.round_words import RoundWords
 from pairwright.common.errors import BadInput
 from pairwright.explain.words.speech import Speech
+from pairwright.matching import BACKEND
 from pairwright.rules.article import Article
 from pairwright.simulate import Settings, simulate
 from pairwright.systems.kjca.kjca_options import KjcaOptions
@@ -23,6 +23,7 @@ from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.player import Player
 from pairwright.tournament.schedule import round_robin
 from pairwright.tournament.tournament import AnnouncedBye, ForbiddenPairs, Tournament
+from work import counted
 
 
 def by_kind(found):
@@ -246,12 +247,12 @@ def test_every_repair_can_be_said(even):
                 assert any(expected in line for line in lines)
 
 
-def test_a_field_of_200_takes_well_under_a_second():
+def test_a_field_of_200_is_drawn_anew_a_few_times_not_once_a_board():
     tournament = simulate(Settings(players=200, rounds=7), 3).tournament.before_round(5)
     published = GivenRound.of(pair(tournament))
-    start = time.process_time()
-    found = repairs(tournament, published, absent=[10, 60, 110])
-    assert time.process_time() - start < 5  # measured: a tenth of a second; room for a busy machine
+    with counted() as work:
+        found = repairs(tournament, published, absent=[10, 60, 110])
+    assert work.calls < (200_000 if BACKEND == "native" else 5_000_000)  # measured: 67,000 and 1.6 million
     assert len(found) == 3
 
 
