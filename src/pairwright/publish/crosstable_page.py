@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Literal
 
 from pairwright.common.messages import told
@@ -207,11 +207,14 @@ def grid_document(found: Standings) -> Document:
     return Document("grid", "Crosstable", [table], event_name(event), rounds_words(event), landscape=True)
 
 
-def progress_document(found: Standings) -> Document:
-    """How the first of the standings came to their places: a chart of the places after every round."""
+def progress_document(found: Standings, places: Sequence[dict[int, int]] | None = None) -> Document:
+    """How the first of the standings came to their places: a chart of the places after every round.
+
+    places: after every round, where they are known already.
+    """
     event = found.event
     shown = [line.participant for line in found.lines[:_MOST_LINES]]
-    places = places_by_round(found)
+    places = places_by_round(found) if places is None else places
     labels = [str(number) for number in range(1, event.rounds_counted + 1)]
     series = [
         Series(f"{event.names[one].partition(',')[0]}", [after[one] for after in places]) for one in shown

@@ -5,6 +5,7 @@ The page of a player has every game, how the place came about, and in plain word
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
@@ -244,7 +245,8 @@ def site(
     a part, to be linked from every page. language: of the pages. more: pages besides, of which the first is
     linked from every page.
     """
-    event, general = found.event, [*pages(found, downloads, tables, gone), *more]
+    event, places = found.event, places_by_round(found)
+    general = deque([*pages(found, places, downloads, tables, gone), *more])
     names = {*downloads, *(address for _, address in above), *(document.name for document in general)}
     names |= {player_page(event, line.participant) for line in found.lines}
     links = [*_navigation(event), *((one.title, one.name) for one in more[:1])]
@@ -257,8 +259,9 @@ def site(
         language,
     )
     files = {STYLE: style_sheet().encode()}
-    of_player = partial(player_document, found, places=places_by_round(found), why_pairing=why_pairing)
-    for document in chain(general, (of_player(line.number) for line in found.lines)):
+    of_player = partial(player_document, found, places=places, why_pairing=why_pairing)
+    written = (general.popleft() for _ in range(len(general)))  # what is written is not held
+    for document in chain(written, (of_player(line.number) for line in found.lines)):
         files[f"{document.name}.html"] = to_html(in_language(document, language), frame).encode()
     return files
 
@@ -288,14 +291,15 @@ def _navigation(event: Event) -> list[tuple[str, str]]:
 
 def pages(
     found: Standings,
+    places: Sequence[dict[int, int]],
     downloads: Sequence[str] = (),
     tables: Callable[[int], Tables] | None = None,
     gone: Collection[int] = (),
 ) -> Iterator[Document]:
-    """The documents of the site, without those of the players."""
-    event = found.event
-    yield _home(found, downloads)
-    yield _with_links(standings_document(found), [(told("What the tie-breaks mean"), "tie-breaks")])
+    """The documents of the site, without those of the players. places: after every round."""
+    event, top = found.event, standings_document(found)
+    yield _home(found, top, downloads)
+    yield _with_links(top, [(told("What the tie-breaks mean"), "tie-breaks")])
     yield Document("tie-breaks", "Tie-breaks", [register_table()], event_name(event), landscape=True)
     by_name = [(told("By name"), "players-by-name")]
     yield _with_links(starting_list_document(event, gone=gone), by_name, first=True)
@@ -303,14 +307,13 @@ def pages(
     yield _with_links(starting_list_document(event, "name", gone=gone), by_number, first=True)
     if event.rounds_counted:
         yield from _crosstables(found)
-        yield progress_document(found)
+        yield progress_document(found, places)
         yield statistics_document(event)
     yield from _rounds(event, tables)
 
 
-def _home(found: Standings, downloads: Sequence[str]) -> Document:
+def _home(found: Standings, top: Document, downloads: Sequence[str]) -> Document:
     event = found.event
-    top = standings_document(found)
     table = top.tables()[0]
     blocks: list[Block] = [event_facts(event)]
     if event.rounds_shown:
