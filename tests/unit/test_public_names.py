@@ -10,6 +10,7 @@ import pickle
 import re
 import subprocess
 import sys
+from concurrent.futures import Future
 from dataclasses import replace
 from pathlib import Path
 
@@ -33,6 +34,7 @@ from pairwright import (
     why,
     write_trf,
 )
+from pairwright.interface.tournaments import pack
 from pairwright.tournament import Colour, ForbiddenPairs, Game, Outcome, Round
 from pairwright.tournament.results import RESULTS
 from sizes import by_night
@@ -243,6 +245,33 @@ def test_several_processes_give_the_answers_of_one():
         answers = list(several)
         assert str(answers.pop(137)) == str(alone[137])
         assert answers == alone[:137] + alone[138:]
+
+
+def test_the_last_chunks_of_a_list_are_small(monkeypatch):
+    """Nobody waits long for the last one."""
+    events, lengths = [four()] * 300, []
+
+    class AtOnce:
+        def __init__(self, *_arguments, **_named): ...
+
+        def __enter__(self):
+            return self
+
+        def __exit__(self, *_error): ...
+
+        def submit(self, _each, work, start, stop):
+            lengths.append(stop - start)
+            done = Future()
+            done.set_result([pack(work(event)) for event in events[start:stop]])
+            return done
+
+    monkeypatch.setattr("concurrent.futures.ProcessPoolExecutor", AtOnce)
+    monkeypatch.setattr("multiprocessing.get_start_method", lambda: "fork")
+    assert list(pair_many(events, jobs=2)) == list(pair_many(events, jobs=1))
+    assert sum(lengths) == 300
+    assert lengths == sorted(lengths, reverse=True)
+    assert lengths[0] == 32
+    assert lengths[-1] <= 8
 
 
 def test_a_malformed_event_does_not_end_the_others():

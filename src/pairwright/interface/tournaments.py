@@ -182,6 +182,9 @@ __all__ = [
 _CHUNK = 32
 """Events that travel to another process together."""
 
+_LEAST = 8
+"""So many at the least, at the end of a list."""
+
 _AHEAD = 3
 """Chunks that another process has been given before this one draws a chunk itself."""
 
@@ -303,7 +306,9 @@ def pair_many(
             first = under_way[0][1] if under_way else None
             ready = first is not None and (isinstance(first, list) or first.done())
             room = not ready and sum(length for length, _ in under_way) < window
-            if room and (chunk := list(islice(source, size))):
+            # Towards the end of a list they get smaller, so that nobody waits long for the last one.
+            share = (len(copied) - at) // (_AHEAD * count) if copied else size
+            if room and (chunk := list(islice(source, min(size, max(_LEAST, share))))):
                 busy = sum(isinstance(one, Future) and not one.done() for _, one in under_way)
                 if busy >= _AHEAD * (count - 1):
                     under_way.append((len(chunk), list(map(work, chunk))))
