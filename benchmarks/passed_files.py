@@ -54,11 +54,11 @@ WHY = {
         "must not import a page."
     ),
     "standings": (
-        "Seven more than a third fewer. Eleven (`storage`) make a tournament of the section, seven "
-        "(`standings`) rank it, seven are the tournament itself, fourteen (`web`) the public side with the "
-        "guards, the rows asked of a long page and the frame; two draw the pictures of the form. Both were "
-        "not there on 23 "
-        "November. Leagues, cups, schedules, acceleration, those who left a table, clubs, lots and "
+        "Five more than a third fewer. Eleven (`storage`) make a tournament of the section, seven "
+        "(`standings`) rank it, seven are the tournament itself, twelve (`web`) the public side with the "
+        "guards and the frame; two draw the pictures of the form, which were not there on 23 November. The "
+        "styles and scripts of the desk, whose addresses stand in every page, are a subject of their own. "
+        "Leagues, cups, schedules, acceleration, those who left a table, clubs, lots and "
         "forecasts are not passed where a section has none. What is known of persons and the players of a "
         "tournament stay two files, for engines would else load the dataclasses of the library; store, "
         "database and its file stay three, for together they have 1,500 lines."

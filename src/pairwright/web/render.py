@@ -201,8 +201,9 @@ class RowsAsked(NamedTuple):
     def of_request(cls, request: Request, most: int, *kinds: str) -> RowsAsked:
         """As the address says. most: there are no more rows than that. kinds: of the tables there are."""
         query = request.query_params
-        kind, row = query.get("of", ""), min(whole_number(query.get("row", "")) or 1, max(most, 1))
-        alone = wants_part(request) and "row" in query
+        kind, asked = query.get("of", ""), "row" in query
+        row = min(whole_number(query["row"]) or 1, max(most, 1)) if asked else 1
+        alone = wants_part(request) and asked
         at = (row - 1) // ROWS * ROWS + 1  # every row of a part asks for the same
         return cls(kind if kind in kinds else (*kinds, "")[0], at, "whole" in query, alone)
 

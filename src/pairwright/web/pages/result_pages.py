@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from pairwright.common.errors import BadInput, Refused
@@ -30,7 +29,6 @@ from pairwright.web.render import RowsPart, parts_of, wants_part
 from pairwright.web.request_context import AtRound, AtSection, HelperAtRound, RoundVisit
 from pairwright.web.routes import DeskRouter
 from pairwright.web.security.identity import NotAllowed
-from pairwright.web.translations import language_of
 from pairwright.web.views.match_view import differences, keys_of
 from pairwright.web.views.result_view import (
     choices_of,
@@ -137,30 +135,29 @@ def enter(
     """
     if not _own(at, board):
         raise NotAllowed(told("board {n} is not among those of your link", n=board))
-    try:
-        code = typed_result(result, at.section.games)
-        at.act(EnterResult(at.key, at.number, board, code), seen=saw(before, pair))
-    except BadInput as error:
-        return JSONResponse({"faults": faults_in_words(at.request, error)}, 422)
-    except ResultConflict as error:
-        return conflict_answer(error)
+    games, seen = at.section.games, saw(before, pair)
+    refused = _refused(at, lambda: EnterResult(at.key, at.number, board, typed_result(result, games)), seen)
+    if refused is not None:
+        return refused
     drawn = at.drawn
     left = progress(at.section, drawn)
     return JSONResponse({"saved": drawn.boards[board - 1].result, "missing": len(left.missing)})
 
 
-def faults_in_words(request: Request, error: BadInput) -> list[str]:
-    """The faults for the script of the page, in the language of the reader."""
-    return [fault_text(language_of(request), fault) for fault in error.faults]
-
-
-def conflict_answer(error: ResultConflict) -> JSONResponse:
-    """A refused result for the script of the page: both values, and who wrote the other one.
+def _refused(at: RoundVisit, made: Callable[[], Action], seen: Expected) -> Response | None:
+    """An act done for the script of the page; None, or what is wrong, or both values and who was quicker.
 
     now is "moved" when other people play there.
     """
-    who = error.changes[-1].who if error.changes and not error.moved else ""
-    return JSONResponse({"now": "moved" if error.moved else error.now, "mine": error.mine, "who": who}, 409)
+    try:
+        at.act(made(), seen=seen)
+    except BadInput as error:
+        return JSONResponse({"faults": [fault_text(at.language, fault) for fault in error.faults]}, 422)
+    except ResultConflict as error:
+        who = error.changes[-1].who if error.changes and not error.moved else ""
+        now = "moved" if error.moved else error.now
+        return JSONResponse({"now": now, "mine": error.mine, "who": who}, 409)
+    return None
 
 
 @router.post(f"{SECTION}/results/{{number}}")
@@ -277,13 +274,10 @@ def verify_one(
     at: AtRound, board: int, result: FormText = "", before: FormText = "", pair: FormText = ""
 ) -> Response:
     """One result typed a second time; answers with data, and tells whether it agrees."""
-    try:
-        code = _typed(at, board, result)
-        at.act(VerifyResult(at.key, at.number, board, code), seen=saw(before, pair))
-    except BadInput as error:
-        return JSONResponse({"faults": faults_in_words(at.request, error)}, 422)
-    except ResultConflict as error:
-        return conflict_answer(error)
+    seen = saw(before, pair)
+    refused = _refused(at, lambda: VerifyResult(at.key, at.number, board, _typed(at, board, result)), seen)
+    if refused is not None:
+        return refused
     drawn = at.section.round(at.number)
     there = drawn.boards[board - 1]
     missing = sum(not one.second for one in drawn.boards)

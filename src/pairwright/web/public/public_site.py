@@ -127,16 +127,6 @@ def public_page(
 
 
 # -- Who is asked, of which event and section ----------------------------------------------------------
-#
-#     @router.get("/e/{event_id}/{section}/players")
-#     async def players(at: AtShown) -> Response:
-#         def values(language: str) -> dict[str, object]:
-#             return {"tab": "players", "entries": at.section.state.entries}
-#
-#         return await at.page("public/players.html", (), values)
-#
-# Handlers are `async def` and answer from memory; what has to be read or rendered is done in a thread.
-# Whatever is not there, not published or not public raises the same NotThere: nobody can tell which.
 
 MOST_EVENTS = 50
 
