@@ -9,9 +9,12 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+
+import rule_calls
 from pairwright.publish.document import Table
 from pairwright.publish.standings_page import ladder_table, register_table
-from pairwright.standings.tie_breaks import OUTSIDE, SUBJECTS
+from pairwright.standings.tie_breaks import BOOK, OUTSIDE
 
 PAGE = Path(__file__).parent / "rules" / "tiebreaks.md"
 
@@ -51,7 +54,7 @@ def _markdown(table: Table) -> str:
 
 def _articles() -> str:
     lines = [_row(["article", "what it says"]), _row(["---", "---"])]
-    lines += [_row([number, subject]) for number, subject in SUBJECTS.items()]
+    lines += [_row([number, subject]) for number, subject in rule_calls.subjects(BOOK).items()]
     lines += ["", "Without a function:", "", _row(["article", "why"]), _row(["---", "---"])]
     lines += [_row([number, reason]) for number, reason in OUTSIDE.items()]
     return "\n".join(lines) + "\n"

@@ -14,6 +14,7 @@ import functools
 import importlib
 import re
 import sys
+import tomllib
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -26,9 +27,10 @@ from pairwright.rules.article import NEWEST, Article, Implementation, carriers, 
 
 ROOT = Path(__file__).parents[1]
 RECORD = ROOT / "docs" / "rules" / "calls.txt"
+SUBJECTS = ROOT / "docs" / "rules" / "subjects.toml"
 PACKAGE = Path(pairwright.__file__).parent
 MARKS = re.compile(
-    r"^SUBJECTS\b|^from pairwright\.rules\.article import .*\b(rule|without_function|\w+_by|same_articles)\b",
+    r"^from pairwright\.rules\.article import .*\b(rule|without_function|\w+_by|same_articles)\b",
     re.M,
 )
 
@@ -296,14 +298,16 @@ def _joined(text: str) -> str:
 
 def subject_of(article: Article) -> str:
     """What an article is about, from the list of its book; "" where there is none."""
-    return _subjects().get((article.book, article.edition), {}).get(article.number, "")
+    return subjects(article.book, article.edition).get(article.number, "")
+
+
+def subjects(book: str, edition: str = NEWEST) -> dict[str, str]:
+    """What the articles of a book are about, in their order; {} where no list says it."""
+    return _subjects().get((book, edition), {})
 
 
 @functools.cache
 def _subjects() -> dict[tuple[str, str], dict[str, str]]:
-    """The lists SUBJECTS of the modules that have one, by BOOK and EDITION."""
-    found = {}
-    for name, module in sorted(sys.modules.items()):
-        if name.startswith(f"{pairwright.__name__}.") and {"BOOK", "SUBJECTS"} <= vars(module).keys():
-            found[module.BOOK, getattr(module, "EDITION", NEWEST)] = module.SUBJECTS
-    return found
+    """The lists of subjects.toml by book and edition."""
+    written = tomllib.loads(SUBJECTS.read_text(encoding="utf-8"))
+    return {(book, edition): of for book, editions in written.items() for edition, of in editions.items()}

@@ -13,9 +13,10 @@ from crosstables import crosstable
 from pairwright.common.errors import BadInput
 from pairwright.rules.article import implementations
 from pairwright.systems.kjca.kjca_options import CHOICES, KjcaOptions
-from pairwright.systems.kjca.points import BOOK, SUBJECTS
 from pairwright.systems.register import system_named
 
+BOOK = "KJCA"
+SUBJECTS = rule_calls.subjects(BOOK)
 DOCS = Path(__file__).parents[3] / "docs"
 
 
