@@ -67,7 +67,7 @@ def write(address: str, control: Path, kind: str, rounds: int, seed: int) -> dic
             for _ in range(ACTS):
                 act = EnterResult("open", 1, dice.randrange(1, BOARDS + 1), dice.choice(("1-0", "0-1")))
                 if dice.random() < 0.2:
-                    journal.store.forget(event_id)  # what is read again from the files
+                    journal.forget(event_id)  # what is read again from the files
                 try:
                     done = journal.record(event_id, act, who="Helper")
                     if done.recorded is not None:

@@ -27,7 +27,7 @@ def stale_read() -> None:
     asked = Journal.standing_at
 
     def standing_at(self: Journal, event_id: str) -> Any:
-        course = self.store.holding(event_id).course
+        course = self.holding(event_id).course
         return asked(self, event_id) if course is None else (course.position, course.state)
 
     Journal.standing_at = standing_at

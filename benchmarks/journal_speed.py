@@ -91,10 +91,10 @@ def replay_lines(folder: str) -> list[str]:
     def opened() -> None:
         fresh = Journal(address)
         fresh.state(event_id)
-        fresh.store.database.close()
+        fresh.database.close()
 
     def replayed() -> None:
-        with journal.store.database.writing() as connection:
+        with journal.database.writing() as connection:
             SNAPSHOTS.drop(connection, checkfirst=True)
         opened()
 
@@ -111,7 +111,7 @@ def replay_lines(folder: str) -> list[str]:
         ("import", lambda: Journal("sqlite://").bring_in(data, "Helper")),
     ]
     spans = [best(replayed)]
-    journal.store.keep_snapshots()
+    journal.keep_snapshots()
     spans += [best(one) for _, one in work[1:]]
     return [
         f"{PLAYERS} players, {ROUNDS} rounds: {acts:,} acts, {len(data) / 1e6:.1f} MB as a file.",

@@ -91,7 +91,7 @@ def published_event(address: str, *, journal: Journal | None = None, boards: int
 def write_until_killed(address: str, event_id: str, pipe: int, threads: int, seed: int) -> None:
     """Enter results and hand in cards for ever, and tell each acknowledged one."""
     journal = Journal(address)
-    cards = SealedCards(journal.store.database)
+    cards = SealedCards(journal.database)
 
     def hand_in() -> None:
         dice = random.Random(f"{seed}/cards")
@@ -154,7 +154,7 @@ def card_of(line: str) -> tuple[int, int]:
 
 def lost_cards(journal: Journal, event_id: str, cards: dict[int, int]) -> list[str]:
     """The teams whose last acknowledged card is not there, nor one after it."""
-    kept = SealedCards(journal.store.database).of(event_id, "open", 1)
+    kept = SealedCards(journal.database).of(event_id, "open", 1)
     return [
         f"card {number} of team {team} was acknowledged and is not there"
         for team, number in cards.items()

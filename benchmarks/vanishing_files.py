@@ -116,7 +116,7 @@ class Desk:
                 if done.recorded is not None:
                     self.told.append((done.position, done.recorded.link))
                 if dice.random() < 0.2:
-                    self.journal.store.forget(self.event_id)
+                    self.journal.forget(self.event_id)
                 if dice.random() < 0.2:
                     self.journal.keep()
             except PairwrightError as error:
@@ -145,7 +145,7 @@ def one_round(folder: Path, way: str, seed: int) -> dict[str, int]:
     if desk.dice.random() < 0.5:
         desk.journal.close()  # else the program ends as by a kill, as far as its files are concerned
     found = {"acknowledged": len(desk.told), "refused": desk.refused.total()}
-    found |= {"noticed": int(bool(desk.journal.store.database.vanished)), "named": 0, "lost": 0}
+    found |= {"noticed": int(bool(desk.journal.database.vanished)), "named": 0, "lost": 0}
     again = Journal(Database(desk.path))
     try:
         history = again.history(desk.event_id)

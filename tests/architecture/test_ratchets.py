@@ -12,7 +12,7 @@ from source_trees import nodes
 
 MOST = {
     "files": 639,
-    "lines": 138_979,
+    "lines": 138_952,
     "names that several files share": 13,
     "names that several classes share": 30,
     "modules that one other imports": 54,

@@ -64,7 +64,7 @@ def test_a_person_opens_what_is_there_knowingly(killed):
     assert open_knowingly(journal, event_id, who="Anna", why="the laptop fell") == event_id
     last = journal.history(event_id)[-1]
     assert last.position == holds + 1
-    assert (last.action, last.who, last.why) == (NewTerm(2, journal.store.desk), "Anna", "the laptop fell")
+    assert (last.action, last.who, last.why) == (NewTerm(2, journal.desk), "Anna", "the laptop fell")
     journal.append(event_id, DescribeEvent("Goes on"), who="Anna")
     assert term_of(journal.history(event_id)) == 2
     with pytest.raises(Refused, match="nothing is wrong"):
@@ -82,18 +82,18 @@ def test_the_file_alone_on_a_spare_laptop_is_named(killed, tmp_path):
     shutil.copy(path, spare)
     for _ in range(2):
         journal = Journal(spare / path.name)
-        assert journal.doubt, "also when not even the event is in it"
+        assert journal.database.doubt, "also when not even the event is in it"
         for one in journal.events():
             with pytest.raises(Behind, match="was missing"):
                 journal.state(one.event_id)
         journal.close()
     journal = Journal(spare / path.name)
     take_all_knowingly(journal, who="Anna")
-    assert not journal.doubt
+    assert not journal.database.doubt
     for one in journal.events():
         assert journal.state(one.event_id)
     journal.close()
-    assert not Journal(spare / path.name).doubt
+    assert not Journal(spare / path.name).database.doubt
 
 
 def test_the_file_alone_of_a_desk_at_work_is_named_and_has_what_was_written_until_then(tmp_path):
@@ -204,7 +204,7 @@ def test_one_damaged_event_leaves_the_others_alone(tmp_path):
         journal.append(bad, DescribeEvent(f"Bad {number}"), who="Anna")
     with sqlite3.connect(path) as other:
         other.execute("UPDATE journal SET body = '{}' WHERE event_id = ? AND position = 4", (bad,))
-    journal.store.forget(bad)
+    journal.forget(bad)
     assert {one.event_id for one in journal.events()} == {good, bad}
     assert journal.state(good).name == "Good"
     with pytest.raises(Damaged, match="action 4"):

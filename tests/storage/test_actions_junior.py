@@ -274,7 +274,7 @@ def test_every_file_of_a_junior_day_says_how_it_was_drawn(seed, tmp_path, capsys
     path.write_bytes(journal.export(event.event_id))
     assert check_files([CheckOrder(str(path))]) == 0
     assert capsys.readouterr().out.count("all 3 rounds are the same") == 2
-    for name, data in site_of_course(journal.store.current(event.event_id)).items():
+    for name, data in site_of_course(journal.course(event.event_id)).items():
         if name in ("a/a.json", "b/b.trf"):
             public = tmp_path / name.replace("/", "-")
             public.write_bytes(data)

@@ -33,9 +33,9 @@ for number in range(20):
     journal.append(event_id, DescribeEvent(f"Open {number}"), who="Anna")
 def hand_in(journal, place):
     card = SealedCard(1, 2, (place,), "", "Captain")
-    SealedCards(journal.store.database).hand_in(event_id, "open", 1, card, holder="link", deadline="9999")
+    SealedCards(journal.database).hand_in(event_id, "open", 1, card, holder="link", deadline="9999")
 def cards(journal):
-    found = SealedCards(journal.store.database).of(event_id, "open", 1)
+    found = SealedCards(journal.database).of(event_id, "open", 1)
     return [held.card.players for held in found.values()]
 hand_in(journal, 7)
 fail(b"f")
@@ -69,10 +69,10 @@ except OnlyReads as error:
     assert "full" in str(error), error
 assert cards(again) == [(7,)], cards(again)
 again.keep()
-assert again.store.database.no_room
+assert again.database.no_room
 fail(bytes(1))
 again.keep()
-assert not again.store.database.no_room
+assert not again.database.no_room
 again.append(event_id, DescribeEvent("Room again"), who="Anna")
 again.close()
 last = Journal(sys.argv[1])

@@ -227,7 +227,7 @@ def test_another_program_s_acts_are_seen(journal, address):
 def test_a_writer_who_has_not_seen_the_other_s_act_comes_after_it(journal, address, monkeypatch):
     event_id = published_event(journal)
     other = Journal(address)
-    inserted = journal.store.insert
+    inserted = journal.insert
     calls = []
 
     def slow(*arguments):
@@ -236,7 +236,7 @@ def test_a_writer_who_has_not_seen_the_other_s_act_comes_after_it(journal, addre
         calls.append(arguments)
         return inserted(*arguments)
 
-    monkeypatch.setattr(journal.store, "insert", slow)
+    monkeypatch.setattr(journal, "insert", slow)
     done = journal.record(event_id, EnterResult("open", 1, 1, "1-0"), who="Bea", seen=PUBLISHED)
     assert (len(calls), done.position) == (2, 7)
     assert results(other, event_id)[:2] == ["1-0", "0-1"]
@@ -247,13 +247,13 @@ def test_a_writer_who_has_not_seen_the_other_s_act_comes_after_it(journal, addre
 def test_a_writer_who_lost_the_race_for_the_same_thing_is_told(journal, address, monkeypatch):
     event_id = published_event(journal)
     other = Journal(address)
-    inserted = journal.store.insert
+    inserted = journal.insert
 
     def slow(*arguments):
         other.append(event_id, EnterResult("open", 1, 1, "0-1"), who="Cleo")
         return inserted(*arguments)
 
-    monkeypatch.setattr(journal.store, "insert", slow)
+    monkeypatch.setattr(journal, "insert", slow)
     with pytest.raises(Conflict) as caught:
         journal.append(event_id, EnterResult("open", 1, 1, "1-0"), who="Bea", seen=PUBLISHED)
     assert [change.who for change in caught.value.changes] == ["Cleo"]
@@ -355,7 +355,7 @@ def test_what_was_expected_is_not_written_and_binds_nothing_later(journal, addre
     for result, before in (("1-0", ""), ("0-1", "1-0"), ("1/2-1/2", "0-1")):
         act = EnterResult("open", 1, 1, result)
         journal.append(event_id, act, who="Bea", seen=Expected(before, players))
-    assert all("expected" not in line.body for line in journal.store.written(event_id)[1])
+    assert all("expected" not in line.body for line in journal.written(event_id)[1])
     journal.append(event_id, Undo(7), who="Anna")  # the last one was entered on top of it
     assert results(journal, event_id)[0] == "1/2-1/2"
     journal.append(event_id, Undo(8), who="Anna")

@@ -58,7 +58,7 @@ class Desks(RuleBasedStateMachine):
 
     def opened(self) -> Journal:
         journal = Journal(Path(self.folder.name) / "desk.db", clock=self.clock)
-        journal.store.in_outline = in_outline
+        journal.in_outline = in_outline
         return journal
 
     def teardown(self) -> None:
@@ -197,7 +197,7 @@ class Desks(RuleBasedStateMachine):
 
     @rule(which=st.integers(0, 1))
     def keep_outlines(self, which: int) -> None:
-        self.desks[which].store.keep_snapshots(all_outlines=True)
+        self.desks[which].keep_snapshots(all_outlines=True)
 
     @rule()
     def through_a_file(self) -> None:
@@ -221,7 +221,7 @@ class Desks(RuleBasedStateMachine):
     @invariant()
     def a_list_says_what_the_event_says(self) -> None:
         other = self.opened()
-        listed = other.store.outline(self.event, EventOutline)
+        listed = other.outline(self.event, EventOutline)
         assert packed(listed) == packed(in_outline(self.desk.course(self.event)))
         other.close()
 

@@ -170,7 +170,7 @@ def test_an_act_of_tomorrow_in_the_database_and_from_another_desk(tmp_path, monk
             standby.repeat(tip, event_id, [line])
         assert journal.position(event_id) == 1
     monkeypatch.setattr(database, "ACTS", ACTS + 1)
-    with closing(Journal(path)) as journal, journal.store.database.writing() as connection:
+    with closing(Journal(path)) as journal, journal.database.writing() as connection:
         connection.execute(JOURNAL.insert(), [row_of(event_id, line)])
     monkeypatch.undo()
     with closing(Journal(path)) as journal:

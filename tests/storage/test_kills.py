@@ -79,7 +79,7 @@ def test_a_lost_act_would_be_noticed(tmp_path, monkeypatch):
     for told in ((6, 3, "0-1", link), (6, 4, "1-0", link), (7, 5, "1-0", link), (6, 3, "1-0", other)):
         assert len(kill_campaign.faults_of(journal, event_id, [told])) == 1
     card = SealedCard(2, 1, (7,), "", "Captain")
-    cards = SealedCards(journal.store.database)
+    cards = SealedCards(journal.database)
     cards.hand_in(event_id, "open", 1, card, holder="link", deadline="9999-12-31T00:00:00.000Z")
     assert kill_campaign.lost_cards(journal, event_id, {2: 7}) == []
     assert kill_campaign.lost_cards(journal, event_id, {2: 6}) == []

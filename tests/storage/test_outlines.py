@@ -25,14 +25,14 @@ KEPT = sorted((Path(__file__).parents[1] / "data" / "kept").glob("event-*.json")
 def begun(address) -> Journal:
     """A journal as a desk that begins has it."""
     journal = Journal(address)
-    journal.store.in_outline = in_outline
+    journal.in_outline = in_outline
     return journal
 
 
 def listed(journal: Journal, event_id: str) -> tuple[EventOutline, bool]:
     """What a list says of an event, and whether the event was opened for it."""
-    outline = journal.store.outline(event_id, EventOutline)
-    return outline, journal.store.holding(event_id).course is not None
+    outline = journal.outline(event_id, EventOutline)
+    return outline, journal.holding(event_id).course is not None
 
 
 @pytest.fixture
@@ -48,9 +48,9 @@ def event(address):
 
 def change(address, statement):
     journal = Journal(address)
-    with journal._database.writing() as connection:
+    with journal.database.writing() as connection:
         connection.execute(statement)
-    journal._database.close()
+    journal.database.close()
 
 
 def test_a_list_opens_no_event_that_has_not_gone_on(address, event):
@@ -98,7 +98,7 @@ def test_acts_after_the_outline_are_in_the_list(address, event):
     other.close()
     journal = begun(address)
     assert listed(journal, event)[0].name == "Later"
-    journal.store.forget(event)
+    journal.forget(event)
     journal.close()
     journal = begun(address)
     assert listed(journal, event)[0].name == "Later"
@@ -114,14 +114,14 @@ def test_one_that_rests_is_kept_while_the_desk_runs(address, event):
     journal.append(event, do.DescribeEvent("Later"), who="Anna")
 
     def kept() -> int:
-        with journal._database.reading() as connection:
+        with journal.database.reading() as connection:
             return connection.execute(select(OUTLINES.c.position)).scalar_one()
 
     journal.keep()
     assert kept() == 3
     journal.keep()
     assert kept() == 4
-    journal._database.close()  # it is killed
+    journal.database.close()  # it is killed
     again = begun(address)
     assert listed(again, event)[1] is False
     again.close()
@@ -167,7 +167,7 @@ def test_a_journal_that_is_changed_while_it_is_listed_is_told_when_it_is_looked_
     assert not listed(journal, event)[1]
     change(address, update(JOURNAL).where(JOURNAL.c.position == 2).values(who="Eve"))
     journal.look_again()
-    assert "Town Open" in journal.store.changed[event]
+    assert "Town Open" in journal.changed[event]
     with pytest.raises(Damaged, match="2"):
         listed(journal, event)
     journal.close()
@@ -191,7 +191,7 @@ def test_less_than_was_acknowledged_is_told_whatever_the_outline_says(tmp_path):
 def test_a_deleted_event_leaves_no_outline(address, event):
     journal = begun(address)
     journal.delete(event)
-    with journal._database.reading() as connection:
+    with journal.database.reading() as connection:
         assert connection.execute(select(OUTLINES)).all() == []
     journal.close()
 
@@ -202,7 +202,7 @@ def test_a_journal_that_was_looked_through_is_not_read_once_more_and_what_came_s
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("pairwright.storage.store.read_lines", lambda *_, **__: pytest.fail("it was read"))
         assert not listed(journal, event)[1]
-    journal.store.forget(event)
+    journal.forget(event)
     assert journal.verify(event) is None
     other = Journal(address)
     other.append(event, do.DescribeEvent("Later"), who="Anna")

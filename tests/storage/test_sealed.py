@@ -34,7 +34,7 @@ def clock() -> HandClock:
 
 @pytest.fixture
 def cards(journal: Journal, clock: HandClock) -> SealedCards:
-    return SealedCards(journal.store.database, clock=clock)
+    return SealedCards(journal.database, clock=clock)
 
 
 @pytest.fixture
@@ -73,15 +73,15 @@ def test_none_is_taken_from_the_deadline_on(cards, clock, event_id):
 
 def test_what_is_in_a_card_is_in_the_database_under_a_key_that_is_not(journal, cards, event_id):
     card = hand_in(cards, event_id, 1, 1, 2, 3, 4)
-    with journal.store.database.reading() as connection:
+    with journal.database.reading() as connection:
         (kept,) = connection.execute(select(SEALED_CARDS.c.players)).scalars()
     assert kept.startswith("sealed:")
     assert "[" not in kept
-    with journal.store.database.writing() as connection:
+    with journal.database.writing() as connection:
         connection.execute(update(SEALED_CARDS).values(players="sealed:" + "00" * 60))
     with pytest.raises(Unavailable, match="the key beside the database is not the one"):
         cards.of(event_id, "league", 1)
-    with journal.store.database.writing() as connection:  # as an older program wrote them
+    with journal.database.writing() as connection:  # as an older program wrote them
         connection.execute(update(SEALED_CARDS).values(players="[2, 3, 4]"))
     assert cards.of(event_id, "league", 1)[card.team].card.players == (2, 3, 4)
 
@@ -93,7 +93,7 @@ def test_whoever_opens_waits_for_a_card_being_written(journal, event_id, others)
 
     def opened() -> tuple[SealedCard, ...]:
         begun.set()
-        return SealedCards(journal.store.database).closed(event_id, "league", 1)
+        return SealedCards(journal.database).closed(event_id, "league", 1)
 
     def look() -> datetime:
         opening.append(others.submit(opened))
@@ -102,7 +102,7 @@ def test_whoever_opens_waits_for_a_card_being_written(journal, event_id, others)
             opening[0].result(0.1)
         return HandClock().now
 
-    card = hand_in(SealedCards(journal.store.database, clock=look), event_id, 1, 1, 2, 3, 4)
+    card = hand_in(SealedCards(journal.database, clock=look), event_id, 1, 1, 2, 3, 4)
     assert opening[0].result() == (card,)
 
 

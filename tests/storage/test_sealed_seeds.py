@@ -53,13 +53,13 @@ def test_a_key_that_is_none_or_cannot_be_kept_is_told(tmp_path):
 def test_a_seed_is_in_no_file_but_sealed_and_is_found_after_a_restart(tmp_path: Path):
     secret, commitment = bytes(range(32)), bytes(32)
     with closing(Journal(tmp_path / "desk.sqlite")) as journal:
-        database = journal.store.database
+        database = journal.database
         SealedSeeds(database, database.sealer).keep(commitment, secret)
     for one in tmp_path.iterdir():
         assert secret not in one.read_bytes()
         assert secret.hex().encode() not in one.read_bytes()
     with closing(Journal(tmp_path / "desk.sqlite")) as journal:
-        database = journal.store.database
+        database = journal.database
         assert SealedSeeds(database, database.sealer).of(commitment) == secret
         with pytest.raises(Refused, match="not on this desk"):
             SealedSeeds(database, database.sealer).of(bytes(31) + b"x")

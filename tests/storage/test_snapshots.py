@@ -57,23 +57,23 @@ def opened(address, event_id):
         journal = Journal(address)
         course = journal.course(event_id)
         found = (course.state, tuple(course.history), course.link)
-        journal._database.close()
+        journal.database.close()
     return found, bool(replayed)
 
 
 def change(address, *statements):
     journal = Journal(address)
-    with journal._database.writing() as connection:
+    with journal.database.writing() as connection:
         for one in statements:
             connection.execute(one)
-    journal._database.close()
+    journal.database.close()
 
 
 def row(address, event_id):
     journal = Journal(address)
-    with journal._database.reading() as connection:
+    with journal.database.reading() as connection:
         found = connection.execute(select(SNAPSHOTS).where(SNAPSHOTS.c.event_id == event_id)).one()
-    journal._database.close()
+    journal.database.close()
     return found
 
 
@@ -144,7 +144,7 @@ def test_acts_after_a_snapshot_count_and_take_back(address, kept, monkeypatch):
 def test_a_deleted_event_leaves_no_snapshot(address, kept):
     journal = Journal(address)
     journal.delete(kept)
-    with journal._database.reading() as connection:
+    with journal.database.reading() as connection:
         assert connection.execute(select(SNAPSHOTS)).all() == []
     journal.close()
 

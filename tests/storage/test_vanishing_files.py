@@ -37,8 +37,8 @@ def named(journal: Journal) -> str:
 
 
 def file_of(journal: Journal) -> Path:
-    assert journal.store.database.path is not None
-    return journal.store.database.path
+    assert journal.database.path is not None
+    return journal.database.path
 
 
 @pytest.mark.parametrize("way", vanishing_files.WAYS)
@@ -57,7 +57,7 @@ def test_the_act_that_meets_it_is_in_the_new_file_and_the_old_one_is_kept(desk, 
     desk.append(event_id, DescribeEvent("Open 2"), who="Anna")
     shutil.move(tmp_path / "older", path)
     desk.append(event_id, DescribeEvent("Open 3"), who="Anna")
-    (told,) = desk.store.database.vanished
+    (told,) = desk.database.vanished
     (kept,) = path.parent.glob("desk.sqlite-found-*")
     assert "was replaced or deleted while the desk was running" in told
     assert str(kept) in told
@@ -66,7 +66,7 @@ def test_the_act_that_meets_it_is_in_the_new_file_and_the_old_one_is_kept(desk, 
     with closing(sqlite3.connect(kept)) as found:
         assert found.execute("PRAGMA integrity_check").fetchone() == ("ok",)
     desk.append(event_id, DescribeEvent("Open 4"), who="Anna")
-    assert len(desk.store.database.vanished) == 1
+    assert len(desk.database.vanished) == 1
 
 
 def test_it_is_noticed_without_an_act_and_readers_see_what_was_there(desk):
@@ -75,7 +75,7 @@ def test_it_is_noticed_without_an_act_and_readers_see_what_was_there(desk):
     assert desk.state(event_id).name == "Open 1"
     desk.keep()
     assert file_of(desk).exists()
-    assert len(desk.store.database.vanished) == 1
+    assert len(desk.database.vanished) == 1
 
 
 def test_what_was_acknowledged_is_noted_anew(desk):
@@ -108,10 +108,10 @@ def test_where_no_new_file_can_be_written_the_desk_is_read_only_until_one_can(de
     with pytest.raises(OnlyReads, match="Do not end the program"):
         desk.append(event_id, DescribeEvent("Open 2"), who="Anna")
     assert desk.state(event_id).name == "Open 1"
-    assert "no new file can be written there" in desk.store.database.adrift
+    assert "no new file can be written there" in desk.database.adrift
     folder.unlink()
     desk.append(event_id, DescribeEvent("Open 3"), who="Anna")
-    assert desk.store.database.adrift == ""
+    assert desk.database.adrift == ""
     with closing(Journal(file_of(desk))) as another:
         assert named(another) == "Open 3"
 
@@ -126,7 +126,7 @@ def test_a_folder_that_comes_back_is_gone_on_with(desk, tmp_path):
     folder.unlink()
     (tmp_path / "away").rename(folder)
     desk.append(event_id, DescribeEvent("Open 3"), who="Anna")
-    assert desk.store.database.vanished == ()
+    assert desk.database.vanished == ()
     assert named(desk) == "Open 3"
 
 
@@ -146,10 +146,10 @@ def test_an_act_that_was_overtaken_by_a_new_file_is_not_acknowledged(desk):
     """Another process of the desk takes the path between the commit here and the look that follows it."""
     event_id = desk.create("Open 1", "Anna")
     path = file_of(desk)
-    writing = desk.store.database.writing()
+    writing = desk.database.writing()
     writing.__enter__()
     path.unlink()
-    file = desk.store.database._file
+    file = desk.database._file
     with closing(sqlite3.connect(path)) as theirs:
         file._connection.backup(theirs)
         theirs.execute("INSERT INTO marks VALUES (?, 'x')", (f"instead:{file._token}",))
@@ -173,7 +173,7 @@ def test_a_row_changed_under_the_running_desk_is_noticed_and_what_was_known_is_k
     changed_row(desk, event_id)
     assert desk.state(event_id).name == "Open 4"
     desk.look_again()
-    (told,) = desk.store.changed.values()
+    (told,) = desk.changed.values()
     assert told.startswith("Open 4: the journal is damaged at action 2")
     with pytest.raises(Damaged):
         desk.append(event_id, DescribeEvent("Open 5"), who="Anna")
@@ -190,42 +190,42 @@ def test_what_is_whole_and_what_was_deleted_elsewhere_is_not_told(desk):
         second.delete(gone)
         second.append(whole, DescribeEvent("Open 2"), who="Ben")
     desk.look_again()
-    assert desk.store.changed == {}
+    assert desk.changed == {}
     assert desk.state(whole).name == "Open 2"
 
 
 def test_a_second_desk_on_the_file_is_refused_with_a_sentence(tmp_path):
     path = tmp_path / "desk.sqlite"
     with closing(Journal(path)) as first:
-        first.store.database.serve_alone()
+        first.database.serve_alone()
         event_id = first.create("Open 1", "Anna")
         refused = pytest.raises(UnusableDatabase, match="another desk on this computer is serving")
         with closing(Journal(path)) as second, refused:
-            second.store.database.serve_alone()
+            second.database.serve_alone()
         with closing(Journal(path)) as looker:
             assert looker.state(event_id).name == "Open 1", "other programs may look, and write"
     with closing(Journal(path)) as third:
-        third.store.database.serve_alone()
+        third.database.serve_alone()
         assert third.state(event_id).name == "Open 1"
 
 
 def test_of_two_desks_that_come_to_serve_one_file_one_writes(desk, tmp_path):
     """A second one is started on the copy that stands there for a moment under the first."""
     event_id = desk.create("Open 1", "Anna")
-    desk.store.database.serve_alone()
+    desk.database.serve_alone()
     path = file_of(desk)
-    desk.store.database.checkpoint("TRUNCATE")
+    desk.database.checkpoint("TRUNCATE")
     shutil.copy(path, tmp_path / "older")
     desk.append(event_id, DescribeEvent("Open 2"), who="Anna")
     shutil.move(tmp_path / "older", path)
     for ending in ("-wal", "-shm"):
         path.with_name(path.name + ending).unlink()
     with closing(Journal(path)) as second:
-        second.store.database.serve_alone()
+        second.database.serve_alone()
         desk.append(event_id, DescribeEvent("Open 3"), who="Anna")
         for _ in range(2):
             with pytest.raises((OnlyReads, Unavailable, Behind)):
                 second.append(event_id, DescribeEvent("Open of the second"), who="Ben")
-        assert "another desk on this computer is serving" in second.store.database.adrift
+        assert "another desk on this computer is serving" in second.database.adrift
         desk.append(event_id, DescribeEvent("Open 4"), who="Anna")
         assert named(second) == named(desk) == "Open 4"

@@ -25,7 +25,7 @@ def kept(desk: Desk, name: str, make: Callable[[], str]) -> str:
         _KEPT[name] = summary, desk.journal.course(event_id)
         return event_id
     summary, course = _KEPT[name]
-    store = desk.journal.store
+    store = desk.journal
     assert store.add(summary, course.origin, course.lines())
     store.holding(summary.event_id).keep(course)
     return summary.event_id

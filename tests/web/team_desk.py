@@ -110,7 +110,7 @@ def team_round(app: FastAPI, desk: Desk, count: int = 4, setup: Setup = LEAGUE) 
     event_id = kept(desk, f"teams {count} {setup}", lambda: _team_event(desk, count, setup))
     made = Round(app, desk, event_id)
     clock: Callable[[], datetime] = lambda: made.now  # noqa: E731 - it reads the moving moment
-    desk.cards = SealedCards(desk.journal.store.database, clock=clock)
+    desk.cards = SealedCards(desk.journal.database, clock=clock)
     return made
 
 

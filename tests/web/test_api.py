@@ -203,8 +203,8 @@ def test_the_answer_tells_the_position_of_the_act_not_of_one_that_came_right_aft
     """A program that takes it for what it has seen would overwrite that other act without knowing it."""
     path = f"/api/v1/events/{event_id}"
     seen = owner.get(f"{path}/position").json()["position"]
-    listeners = desk.journal.store.listeners
-    other_desk = Journal(desk.journal.store.database)
+    listeners = desk.journal.listeners
+    other_desk = Journal(desk.journal.database)
 
     def somebody_else() -> None:
         listeners.remove(somebody_else)

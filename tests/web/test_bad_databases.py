@@ -119,7 +119,7 @@ def test_a_full_disk_is_a_calm_page_and_nothing_is_lost(tmp_path: Path) -> None:
 
 
 def _no_growth(desk: Desk) -> None:
-    engine = desk.journal._database._engine
+    engine = desk.journal.database._engine
 
     @sqlalchemy.event.listens_for(engine, "checkout")
     def small(connection: sqlite3.Connection, *_: object) -> None:

@@ -216,7 +216,7 @@ def test_a_closed_terminal_leaves_everything_in_the_file(tmp_path, ending):
     shutil.copy(file, copy)
     journal = Journal(copy)
     [event] = journal.events()
-    assert not journal.doubt
+    assert not journal.database.doubt
     assert journal.state(event.event_id).sections
     journal.close()
 
@@ -291,16 +291,16 @@ def test_a_database_that_was_changed_is_named_once_the_desk_is_open(tmp_path, ca
 
     journal = Journal(tmp_path / "desk.sqlite")
     whole, changed = journal.create("Winter Open", "Anna"), journal.create("Autumn Open", "Anna")
-    with journal._database.writing() as connection:
+    with journal.database.writing() as connection:
         connection.execute(update(JOURNAL).where(JOURNAL.c.event_id == changed).values(who="Eve"))
     journal.close()
     app = create_app(DeskSettings(database=str(tmp_path / "desk.sqlite")))
     desk_running._tell_what_is_wrong(app.state.desk)
-    assert not app.state.desk.journal.store._held
+    assert not app.state.desk.journal._held
     desk_running._look_through(app.state.desk, "en")
     [told] = capsys.readouterr().err.splitlines()
     assert told.startswith("Warning: Autumn Open: ")
-    assert app.state.desk.journal.store.holding(whole).course is None
+    assert app.state.desk.journal.holding(whole).course is None
     app.state.desk.journal.close()
 
 
@@ -311,7 +311,7 @@ def test_a_journal_that_cannot_be_reached_is_named_and_the_others_are_still_look
 
     journal = Journal(tmp_path / "desk.sqlite")
     changed, away = journal.create("Autumn Open", "Anna"), journal.create("Winter Open", "Anna")
-    with journal._database.writing() as connection:
+    with journal.database.writing() as connection:
         connection.execute(update(JOURNAL).where(JOURNAL.c.event_id == changed).values(who="Eve"))
     journal.close()
     app = create_app(DeskSettings(database=str(tmp_path / "desk.sqlite")))

@@ -106,12 +106,12 @@ def test_acts_are_refused_with_the_reason_and_go_on_afterwards(address, cable):
     cable.cut()
     with pytest.raises(Unavailable, match="cannot be reached"):
         journal.append(event_id, DescribeEvent("Open 2"), who="Anna")
-    assert "The desk keeps trying" in journal.store.database.away
+    assert "The desk keeps trying" in journal.database.away
     with pytest.raises(Unavailable, match="nothing can be read or written now"):
         journal.state(event_id)
     cable.mend()
     journal.keep()
-    assert journal.store.database.away == ""
+    assert journal.database.away == ""
     assert journal.append(event_id, DescribeEvent("Open 3"), who="Anna").name == "Open 3"
     journal.close()
 
@@ -132,11 +132,11 @@ def test_who_waits_for_somebody_elses_lock_is_told_so(address, monkeypatch):
     monkeypatch.setitem(postgres._SETTINGS, "lock_timeout", "200ms")
     journal = Journal(address)
     event_id = journal.create("Open 1", "Anna")
-    with journal.store.database.writing() as connection:
+    with journal.database.writing() as connection:
         connection.exec_driver_sql("LOCK TABLE journal")
         with pytest.raises(Unavailable, match="lock timeout"):
             journal.append(event_id, DescribeEvent("Open 2"), who="Ben")
-    assert journal.store.database.away == "", "the server answers"
+    assert journal.database.away == "", "the server answers"
     assert journal.append(event_id, DescribeEvent("Open 2"), who="Ben").name == "Open 2"
     journal.close()
 

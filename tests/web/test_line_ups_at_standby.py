@@ -28,7 +28,7 @@ def league(two: Two) -> Round:
     made = team_round(two.apps["first"], two.first, count=2)
     made.ask()
     two.first.settings = replace(two.first.settings, share_line_ups=True)
-    two.second.cards = SealedCards(two.second.journal.store.database, clock=lambda: made.now)
+    two.second.cards = SealedCards(two.second.journal.database, clock=lambda: made.now)
     return made
 
 

@@ -97,9 +97,9 @@ def test_a_revoked_link_hands_nothing_in(league: Round) -> None:
 
 def test_a_card_that_cannot_be_written_is_never_told_as_handed_in(league: Round, monkeypatch) -> None:
     monkeypatch.setattr(database, "BUSY_SECONDS", 0)
-    league.desk.journal.store.database.read_anew()
+    league.desk.journal.database.read_anew()
     phone = league.captain(1)
-    path = league.desk.journal.store.database.path
+    path = league.desk.journal.database.path
     with sqlite3.connect(path, isolation_level=None) as other:
         other.execute("BEGIN IMMEDIATE")
         answer = hand_in(league, phone, "1", "2", "3", "4")
@@ -121,7 +121,7 @@ def test_a_card_outlives_the_desk_and_the_going_back_of_its_event(league: Round,
     journal.append(league.event_id, Undo(asked + 3), who="Test")
     until = stamp(league.now + timedelta(minutes=5))
     journal.append(league.event_id, CallForLineUps("league", 1, until), who="Test")
-    again = create_app(DeskSettings(database=str(journal.store.database.path)))
+    again = create_app(DeskSettings(database=str(journal.database.path)))
     assert again.state.desk.cards.of(league.event_id, "league", 1)[1].card.players == (2, 3, 4, 5)
     again.state.desk.journal.close()
     league.later(minutes=6)

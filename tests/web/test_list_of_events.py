@@ -22,7 +22,7 @@ def test_the_page_is_the_same_and_opens_no_event(owner, desk, event_id, language
     opened = listed(owner, language)
     assert "Test Open" in opened
     assert "Riga" in opened
-    store = desk.journal.store
+    store = desk.journal
     store.keep_snapshots(all_outlines=True)
     for one in (event_id, over):
         store.forget(one)
@@ -32,7 +32,7 @@ def test_the_page_is_the_same_and_opens_no_event(owner, desk, event_id, language
 
 def test_programs_are_given_the_names_without_an_event_being_opened(owner, desk, event_id):
     owner.get("/")
-    desk.journal.store.keep_snapshots(all_outlines=True)
-    desk.journal.store.forget(event_id)
+    desk.journal.keep_snapshots(all_outlines=True)
+    desk.journal.forget(event_id)
     assert {"event_id": event_id, "name": "Test Open"} in owner.get("/api/v1/events").json()
-    assert desk.journal.store.holding(event_id).course is None
+    assert desk.journal.holding(event_id).course is None

@@ -23,7 +23,7 @@ def damaged(app, desk, event_id, tmp_path: Path) -> str:
     desk.journal.create("Whole Open", "Test")
     with sqlite3.connect(tmp_path / "desk.sqlite") as other:
         other.execute("UPDATE journal SET who = 'Mallory' WHERE event_id = ? AND position = 4", (event_id,))
-    desk.journal.store.forget(event_id)
+    desk.journal.forget(event_id)
     return event_id
 
 
@@ -125,7 +125,7 @@ def test_a_database_without_its_log_says_so_until_somebody_decides(tmp_path):
 
 
 def test_a_note_that_cannot_be_written_is_told_on_every_page(owner, desk, event_id, tmp_path):
-    note = desk.journal.store.database.acknowledged
+    note = desk.journal.database.acknowledged
     note.path = tmp_path  # a folder: nothing can be added to it
     desk.journal.append(event_id, DescribeEvent("Kept all the same"), who="Anna")
     desk.beside._notices = (0.0, ())

@@ -590,7 +590,7 @@ def match_day(play: SeasonPlayed, matches: list[tuple[str, int, int]]) -> None:
 def season(owner: Browser, desk: Desk, size: Size) -> SeasonPlayed:
     """All of it."""
     play = SeasonPlayed(owner, desk, size, datetime(2025, 9, 1, 9).astimezone())
-    desk.cards = SealedCards(desk.journal.store.database, clock=lambda: play.now)
+    desk.cards = SealedCards(desk.journal.database, clock=lambda: play.now)
     begin(play)
     give_phones(play)
     later = moved(play)

@@ -62,7 +62,7 @@ def test_it_repeats_act_by_act_and_only_reads(two, event_id):
     ):
         with pytest.raises(OnlyReads, match="is a standby of http://first"):
             write()
-    assert two.first.beside.standbys[two.second.journal.store.desk].address == "http://second"
+    assert two.first.beside.standbys[two.second.journal.desk].address == "http://second"
 
 
 def test_who_has_no_link_of_the_owner_repeats_nothing(two, event_id):
@@ -94,7 +94,7 @@ def test_a_clean_handover_leaves_nothing_behind(two, event_id):
     two.first.journal.append(event_id, result(1, "1-0"), who="Bea")
     assert two.follower.take_over(who="Anna", why="the battery")
     last = two.second.journal.history(event_id)[-1]
-    assert (last.action, last.why) == (NewTerm(2, two.second.journal.store.desk), "the battery")
+    assert (last.action, last.why) == (NewTerm(2, two.second.journal.desk), "the battery")
     assert results(two.second, event_id)[0] == "1-0"
     with pytest.raises(OnlyReads, match="replaced by http://second"):
         two.first.journal.append(event_id, result(2, "1-0"), who="Bea")
@@ -197,7 +197,7 @@ def test_a_stranger_does_not_stop_a_desk(two, event_id, monkeypatch):
     two.follower.work()
     monkeypatch.setattr(
         replication.OtherDesk, "get",
-        lambda *_, **__: {"replaced": two.first.journal.store.desk, "proof": "0" * 64},
+        lambda *_, **__: {"replaced": two.first.journal.desk, "proof": "0" * 64},
     )  # fmt: skip
     assert ask(two.first.journal) == ""
     two.first.journal.append(event_id, result(1, "1-0"), who="Bea")
@@ -278,7 +278,7 @@ def test_taking_over_ends_at_the_next_start_wherever_it_was_killed(
     folder = tmp_path / "kept"
     folder.mkdir()
     for app in two.apps.values():
-        database = app.state.desk.journal.store.database
+        database = app.state.desk.journal.database
         database.checkpoint("TRUNCATE")
         shutil.copy(database.path, folder)
     while killed:
@@ -309,7 +309,7 @@ def test_taking_over_ends_at_the_next_start_wherever_it_was_killed(
             for one in (event_id, *others):
                 history = again.journal.history(one)
                 terms = [(act.action, act.who, act.why) for act in history if isinstance(act.action, NewTerm)]
-                assert terms == [(NewTerm(2, again.standby.store.desk), "Anna", "the plug")]
+                assert terms == [(NewTerm(2, again.standby.journal.desk), "Anna", "the plug")]
             again.journal.append(event_id, result(1, "1-0"), who="Anna")
         again.journal.close()
     assert steps.done > 10
@@ -345,9 +345,9 @@ def test_meeting_the_other_desk_while_the_term_begins_sets_aside_only_what_is_no
     former = {
         "address": "http://first",
         "token": two.follower.other.token,
-        "desk": two.first.journal.store.desk,
+        "desk": two.first.journal.desk,
     }
-    with two.second.journal.store.database.writing() as connection:  # the first half of taking over
+    with two.second.journal.database.writing() as connection:  # the first half of taking over
         set_mark(connection, FORMER, json.dumps(former))
         set_mark(connection, FOLLOWS, "")
     assert watch(two.second.journal, "http://second") == 1

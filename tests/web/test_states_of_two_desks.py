@@ -283,5 +283,5 @@ def test_a_desk_in_a_newer_term_is_not_stopped_by_an_older_one(pair):
     answer = pair.two.follower.other.post(
         "/api/v1/standby/stop", {"address": "http://second", "desk": "second", "term": 2}
     )
-    assert (answer["desk"], answer["stopped"], answer["term"]) == (journal.store.desk, False, 3)
+    assert (answer["desk"], answer["stopped"], answer["term"]) == (journal.desk, False, 3)
     pair.enter("first", 3)

@@ -374,7 +374,7 @@ def test_behind_nginx_one_machine_may_stop(nginx, machines):
 def test_the_first_process_names_a_journal_that_was_changed_outside_the_desk(database):
     journal = Journal(database)
     changed = journal.create("Autumn Open", "Anna")
-    with journal._database.writing() as connection:
+    with journal.database.writing() as connection:
         connection.execute(update(JOURNAL).where(JOURNAL.c.event_id == changed).values(who="Eve"))
     journal.close()
     machine = Machine(database, 2)

@@ -82,7 +82,7 @@ def run_desk(order: DeskOrder) -> int:
         reached = order.address or web_address(network_address(order.host), port)
         app = _app(order, url, reached)
         try:
-            _desk(app).journal.store.database.serve_alone()
+            _desk(app).journal.database.serve_alone()
         except BadInput:
             _desk(app).journal.close()
             raise
@@ -383,7 +383,7 @@ def _tell_what_is_wrong(desk: Desk) -> None:
     if fault := doubt(desk.journal):
         say(told("Warning: {what}", what=fault), err=True)
     for one in desk.journal.events():
-        if not desk.journal.store.seems_whole(one) and (found := _wrong_with(desk, one)):
+        if not desk.journal.seems_whole(one) and (found := _wrong_with(desk, one)):
             say(found, err=True)
 
 
@@ -427,7 +427,7 @@ def _changed_outside(desk: Desk, one: EventSummary) -> str:
     except PairwrightError as error:
         unseen = told("the journal could not be looked through")
         return told("Warning: {what}", what=joined(": ", (one.name, unseen, *faults_of(error))))
-    return _wrong_with(desk, one) if desk.journal.store.seems_whole(one) else ""
+    return _wrong_with(desk, one) if desk.journal.seems_whole(one) else ""
 
 
 def _open_browser(link: str) -> None:

@@ -45,14 +45,13 @@ class Appended:
     before: EventState
 
 
-class Journal:
+class Journal(Store):
     """The events of one database. Safe to use from several threads; readers never wait for writers.
 
     database: an address as `database_url` takes it, or a Database. clock: gives the time of each act.
     new_id: gives ids for new events. Every method raises Unavailable when the database cannot be used,
     and those about one event UnknownEvent, Damaged when its journal does not hold together, or Behind when
     it is not all that was acknowledged. What writes raises OnlyReads while nothing may be written.
-    store: the journals as the database has them.
     """
 
     def __init__(
@@ -62,31 +61,21 @@ class Journal:
         clock: Clock = utc_now,
         new_id: Callable[[], str] = new_event_id,
     ) -> None:
-        self._database = database if isinstance(database, Database) else Database(database)
-        self.store = Store(self._database)
+        super().__init__(database if isinstance(database, Database) else Database(database))
         self._clock = clock
         self._new_id = new_id
 
     def close(self) -> None:
         """Keep snapshots, and close the connections to the database."""
         try:
-            self.store.keep_snapshots(all_outlines=True)
+            self.keep_snapshots(all_outlines=True)
         finally:
-            self._database.close()
+            self.database.close()
 
     def keep(self) -> None:
         """What is due from time to time, see `Database.keep`; and snapshots of what has changed."""
-        self._database.keep()
-        self.store.keep_snapshots()
-
-    def look_again(self) -> None:
-        """Notice what another program changed in the journals, see `Store.look_again`."""
-        self.store.look_again()
-
-    @property
-    def doubt(self) -> str:
-        """Why it is not known whether the database is whole, "" when it is, or somebody took it for that."""
-        return self._database.doubt
+        self.database.keep()
+        self.keep_snapshots()
 
     # events
 
@@ -99,46 +88,34 @@ class Journal:
 
         Raises Refused when one does not fit; there is no event then.
         """
-        self.store.require_writing()
+        self.require_writing()
         while True:
             event_id = self._new_id()
             course, lines = Course.beginning(event_id).continued(actions, self.now, who, why)
             first, last = lines[0].at, lines[-1].at
             event = EventSummary(event_id, course.state.name, course.position, first, who, last, False)
-            if self.store.add(event, event_id, lines):
+            if self.add(event, event_id, lines):
                 return event_id, Appended(course.state, course.position, course.history[-1], EventState())
-
-    def events(self) -> tuple[EventSummary, ...]:
-        """All events, the one with the latest act first."""
-        return self.store.events()
 
     def delete(self, event_id: str) -> None:
         """Remove an event and its journal for good. Export it first if anybody may want it again."""
-        self.store.require_writing()
-        self.store.remove(event_id, self.now())
+        self.require_writing()
+        self.remove(event_id, self.now())
 
     # reading
 
-    def course(self, event_id: str) -> Course:
-        """The event with all its acts, at one position."""
-        return self.store.current(event_id)
-
     def state(self, event_id: str) -> EventState:
         """The event as it stands, with what other processes wrote."""
-        return self.store.current(event_id).state
-
-    def position(self, event_id: str) -> int:
-        """The position of the last act."""
-        return self.store.position(event_id)
+        return self.course(event_id).state
 
     def standing_at(self, event_id: str) -> tuple[int, EventState]:
         """Position and state that belong together: what a page shows, and what its forms send as `seen`."""
-        course = self.store.current(event_id)
+        course = self.course(event_id)
         return course.position, course.state
 
     def history(self, event_id: str) -> Sequence[Recorded]:
         """All acts in order, those that were taken back as well."""
-        return self.store.current(event_id).history
+        return self.course(event_id).history
 
     def standing(self, event_id: str) -> tuple[ActStanding, ...]:
         """All acts in order, each with whether it counts."""
@@ -146,7 +123,7 @@ class Journal:
 
     def state_at(self, event_id: str, position: int) -> EventState:
         """The event as it was after the act at `position`. Raises Refused when there is no such act."""
-        course = self.store.current(event_id)
+        course = self.course(event_id)
         if position == course.position:
             return course.state
         if not 1 <= position <= course.position:
@@ -160,14 +137,14 @@ class Journal:
 
         Raises Refused, StillNeeded naming what an undo would tear away, and Conflict, as `append` would.
         """
-        after, _ = self.store.current(event_id).continued(acts, self.now, "", "", seen)
+        after, _ = self.course(event_id).continued(acts, self.now, "", "", seen)
         return after.state
 
     def verify(self, event_id: str) -> int | None:
         """The position at which the chain of links breaks in the database; None when all of it holds."""
-        origin, lines = self.store.written(event_id)
+        origin, lines = self.written(event_id)
         broken = first_broken(lines, origin_link(origin))
-        self.store.holding(event_id).sound = lines[-1].link if lines and broken is None else ""
+        self.holding(event_id).sound = lines[-1].link if lines and broken is None else ""
         return broken
 
     # writing
@@ -190,15 +167,15 @@ class Journal:
         self, event_id: str, actions: Sequence[Act], *, who: str, why: str = "", seen: Guard = None
     ) -> Appended:
         """Like `record` for several acts, all of them or none, each by itself."""
-        self.store.require_writing()
-        held = self.store.holding(event_id)
+        self.require_writing()
+        held = self.holding(event_id)
         with held.lock:
             for _ in range(TRIES):
-                before = self.store.current(event_id)
+                before = self.course(event_id)
                 course, lines = before.continued(actions, self.now, who, why, seen)
                 if not lines:
                     return Appended(before.state, before.position, None, before.state)
-                if self.store.insert(event_id, lines, before, course):
+                if self.insert(event_id, lines, before, course):
                     held.keep(course)
                     return Appended(course.state, course.position, course.history[-1], before.state)
         raise overtaken()
@@ -207,7 +184,7 @@ class Journal:
 
     def export(self, event_id: str) -> bytes:
         """The whole event as one file (see `event_file`): every act and link, no people, no secrets."""
-        origin, lines = self.store.written(event_id)
+        origin, lines = self.written(event_id)
         return write_event_file(EventFile(event_id, origin, tuple(lines)))
 
     def bring_in(self, data: bytes, who: str) -> str:
@@ -222,12 +199,12 @@ class Journal:
 
     def bring_in_course(self, event_id: str, course: Course, lines: Sequence[JournalLine], who: str) -> str:
         """The lines of a course become an event here, under this id or a new one if it is taken."""
-        self.store.require_writing()
+        self.require_writing()
         while True:
             event = EventSummary(
                 event_id, course.state.name, course.position, self.now(), who, lines[-1].at, True
             )
-            if self.store.add(event, course.origin, lines):
+            if self.add(event, course.origin, lines):
                 return event_id
             event_id = self._new_id()
 

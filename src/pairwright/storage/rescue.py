@@ -37,9 +37,9 @@ from pairwright.storage.store import EventSummary, read_lines, read_origin
 
 def doubt(journal: Journal) -> str:
     """Why it is not known whether the database is whole, as a sentence; "" when nothing says so."""
-    if not journal.doubt:
+    if not journal.database.doubt:
         return ""
-    if journal.doubt == NO_LOG:
+    if journal.database.doubt == NO_LOG:
         return told(
             "this database was copied from a desk that was open or had crashed, without the -wal file "
             "beside it: its last actions, or whole events, may be missing"
@@ -47,7 +47,7 @@ def doubt(journal: Journal) -> str:
     return told(
         "the log of this database was damaged: its last actions, or whole events, may be missing. "
         "Database and log are kept as they were found, as {file} and {file}-wal",
-        file=journal.doubt,
+        file=journal.database.doubt,
     )
 
 
@@ -80,19 +80,18 @@ class Rescue:
 
 def rescue(journal: Journal, event_id: str) -> Rescue:
     """What holds of an event, whatever is wrong with it. Raises UnknownEvent."""
-    store = journal.store
-    name = store.name(event_id)
+    name = journal.name(event_id)
     fault, behind, newer, acknowledged = "", False, False, 0
     try:
-        store.forget(event_id)
-        store.current(event_id)
+        journal.forget(event_id)
+        journal.course(event_id)
     except Damaged as error:
         fault, behind, newer = faults_of(error)[0], isinstance(error, Behind), isinstance(error, Newer)
-    noted = store.database.acknowledged.last(event_id)
+    noted = journal.database.acknowledged.last(event_id)
     if noted is not None and not noted.uncertain:
         acknowledged = noted.position
     origin = _origin(journal, event_id)
-    course, lines = _good(origin, store.readable(event_id))
+    course, lines = _good(origin, journal.readable(event_id))
     return Rescue(
         event_id,
         name,
@@ -109,7 +108,7 @@ def rescue(journal: Journal, event_id: str) -> Rescue:
 
 def _origin(journal: Journal, event_id: str) -> str:
     try:
-        with journal.store.database.reading() as connection:
+        with journal.database.reading() as connection:
             return read_origin(connection, event_id)
     except (UnusableDatabase, UnknownEvent):
         return event_id
@@ -130,18 +129,18 @@ def open_knowingly(journal: Journal, event_id: str, *, who: str, why: str = "") 
     the damaged one stays beside it. Either begins a new term: a copy that has more is another course from
     here on. Raises Refused when nothing is wrong, or nothing is there.
     """
-    journal.store.require_writing()
+    journal.require_writing()
     found = rescue(journal, event_id)
     if not found.fault:
         raise Refused.told("nothing is wrong with this event")
     if not found.holds:
         raise Refused.told("no action of this event can be read; import a copy, or delete it")
     course, _ = _good(found.origin, found.lines)
-    after, line = course.in_new_term(journal.store.desk, journal.now(), who, why or found.fault)
+    after, line = course.in_new_term(journal.desk, journal.now(), who, why or found.fault)
     if not found.behind:
         return journal.bring_in_course(event_id, after, [*found.lines, line], who)
-    journal.store.take_for_whole(event_id, course)
-    journal.store.insert(event_id, [line], course, after)
+    journal.take_for_whole(event_id, course)
+    journal.insert(event_id, [line], course, after)
     return event_id
 
 
@@ -151,7 +150,7 @@ def take_all_knowingly(journal: Journal, *, who: str) -> None:
         found = rescue(journal, one.event_id)
         if found.behind and found.holds:
             open_knowingly(journal, one.event_id, who=who)
-    journal.store.database.take_for_whole()
+    journal.database.take_for_whole()
 
 
 # -- A second copy, always: every event as a file in another folder, verified act by act ----------------
@@ -254,7 +253,7 @@ class Copier:
         known = self._copied.get(event.event_id)
         if known is not None and known.position == event.position and known.path.exists():
             return
-        with self._journal.store.database.reading() as connection:
+        with self._journal.database.reading() as connection:
             origin = read_origin(connection, event.event_id)
             lines = read_lines(connection, event.event_id, known.position if known else 0)
         if known is not None and _follows(lines, known) and _same_size(known):
@@ -262,7 +261,7 @@ class Copier:
             self.acts += len(lines)
             return
         if known is not None:
-            with self._journal.store.database.reading() as connection:
+            with self._journal.database.reading() as connection:
                 lines = read_lines(connection, event.event_id, 0)
         self._copied[event.event_id] = self._written_anew(event, origin, lines)
 

@@ -84,7 +84,6 @@ class Standby:
 
     def __init__(self, journal: Journal) -> None:
         self.journal = journal
-        self.store = journal.store
 
     # told to a standby
 
@@ -109,17 +108,17 @@ class Standby:
 
     def lines(self, event_id: str, after: int) -> list[JournalLine]:
         """The lines of an event after a position, at most so many as are told at once."""
-        with self.store.database.reading() as connection:
+        with self.journal.database.reading() as connection:
             return read_lines(connection, event_id, after, most=MOST_LINES)
 
     def access(self) -> dict[str, list[dict[str, Any]]]:
         """People, their roles, and links, of passwords and tokens the hashes."""
-        with self.store.database.reading() as connection:
+        with self.journal.database.reading() as connection:
             return rows_of(connection)
 
     def origin(self, event_id: str) -> str:
         """What the chain of an event begins with. Raises UnknownEvent."""
-        with self.store.database.reading() as connection:
+        with self.journal.database.reading() as connection:
             return read_origin(connection, event_id)
 
     # repeating
@@ -156,7 +155,7 @@ class Standby:
     @property
     def rank(self) -> tuple[int, str]:
         """Of two desks that lead, the one with the greater of these goes on; see `newer`."""
-        return self._number(TERM), self.store.desk
+        return self._number(TERM), self.journal.desk
 
     @property
     def next_term(self) -> int:
@@ -181,7 +180,7 @@ class Standby:
 
     def secret(self) -> str:
         """The secret of this standby, made at first use."""
-        with self.store.database.writing() as connection:
+        with self.journal.database.writing() as connection:
             known = read_mark(connection, PROOF)
             if not known:
                 known = secrets.token_hex(16)
@@ -196,13 +195,13 @@ class Standby:
 
     def standbys(self) -> dict[str, tuple[str, str]]:
         """Address and secret of every standby that has asked, by its id."""
-        with self.store.database.reading() as connection:
+        with self.journal.database.reading() as connection:
             known = marks_of(connection, STANDBY)
         read = {desk: json.loads(value) for desk, value in known.items()}
         return {desk: (one["address"], one["secret"]) for desk, one in read.items()}
 
     def _mark(self, name: str) -> str:
-        with self.store.database.reading() as connection:
+        with self.journal.database.reading() as connection:
             return read_mark(connection, name)
 
     def _facts(self, name: str) -> dict[str, Any]:
@@ -211,7 +210,7 @@ class Standby:
 
     def _set(self, marks: Mapping[str, str]) -> None:
         """All of them at once."""
-        with self.store.database.writing() as connection:
+        with self.journal.database.writing() as connection:
             for name, value in marks.items():
                 set_mark(connection, name, value)
 
@@ -225,7 +224,7 @@ class Standby:
         chain must hold and every act apply. Raises Damaged, or Diverged when they do not follow.
         """
         try:
-            before = self.store.current(tip.event_id)
+            before = self.journal.course(tip.event_id)
         except UnknownEvent:
             before = None
         if before is None:
@@ -234,7 +233,7 @@ class Standby:
                 tip.event_id, course.state.name, course.position, tip.made_at, tip.made_by,
                 lines[-1].at, tip.brought_in,
             )  # fmt: skip
-            self.store.add(event, origin, lines, repeated=True)
+            self.journal.add(event, origin, lines, repeated=True)
             return course.position
         fresh = [line for line in lines if line.position > before.position]
         if not fresh:
@@ -245,24 +244,24 @@ class Standby:
             if error.position == before.position + 1 and not isinstance(error, Newer):
                 raise Diverged(tip.event_id, before.position) from None
             raise
-        self.store.insert(tip.event_id, fresh, before, after, repeated=True)
+        self.journal.insert(tip.event_id, fresh, before, after, repeated=True)
         return after.position
 
     def repeat_access(self, rows: Rows) -> None:
         """Take people, roles and links of the leader. Raises BadInput for what are none."""
-        with self.store.database.writing() as connection:
+        with self.journal.database.writing() as connection:
             repeat_rows(connection, rows)
 
     def common(self, event_id: str, lines: Sequence[JournalLine]) -> Course:
         """The course up to the last act that is the same here and in a whole journal of another desk."""
-        own = self.store.current(event_id)
+        own = self.journal.course(event_id)
         theirs = {line.position: line.link for line in lines}
         same = 0
         for recorded in own.history:
             if theirs.get(recorded.position) != recorded.link:
                 break
             same = recorded.position
-        _, written = self.store.written(event_id)
+        _, written = self.journal.written(event_id)
         return Course.beginning(own.origin).followed_by(written[:same])
 
     # terms
@@ -292,7 +291,7 @@ class Standby:
                 TERM: str(term),
                 **dict.fromkeys((FOLLOWS, STOPPED, DECIDED, LEADER), ""),
             }
-            if self.store.lead(marks, self._terms(who, why, term)):
+            if self.journal.lead(marks, self._terms(who, why, term)):
                 return
         raise overtaken()
 
@@ -300,11 +299,11 @@ class Standby:
         begun = {}
         for event in self.journal.events():
             try:
-                course = self.store.current(event.event_id)
+                course = self.journal.course(event.event_id)
             except (Damaged, UnknownEvent):
                 continue  # it stands in the list as what it is; its term begins when somebody opens it
             _, begun[event.event_id] = course.in_new_term(
-                self.store.desk, self.journal.now(), who, why, least=least
+                self.journal.desk, self.journal.now(), who, why, least=least
             )
         return begun
 
@@ -396,7 +395,7 @@ def set_aside(journal: Journal, event_id: str, origin: str, common: int, lines: 
         if line.position != position or link_of(link, line) != line.link:
             raise BadInput.told("action {n}: its link in the chain is broken", n=line.position)
         link = line.link
-    with journal.store.database.writing() as connection:
+    with journal.database.writing() as connection:
         known = select(SET_ASIDE.c.link).where(SET_ASIDE.c.event_id == event_id)
         links = set(connection.execute(known).scalars())
         rows = [_row(event_id, line, origin, common) for line in lines if line.link not in links]
@@ -432,14 +431,14 @@ def aside(journal: Journal, event_id: str = "") -> tuple[Aside, ...]:
     )
     if event_id:
         query = query.where(SET_ASIDE.c.event_id == event_id)
-    with journal.store.database.reading() as connection:
+    with journal.database.reading() as connection:
         return tuple(Aside(row[0], JournalLine(*row[1:8]), *row[8:]) for row in connection.execute(query))
 
 
 def waiting(journal: Journal) -> int:
     """How many acts wait for somebody to decide."""
     query = select(func.count()).select_from(SET_ASIDE).where(SET_ASIDE.c.decision == "")
-    with journal.store.database.reading() as connection:
+    with journal.database.reading() as connection:
         return int(connection.execute(query).scalar_one())
 
 
@@ -454,7 +453,7 @@ def _one(journal: Journal, event_id: str, link: str) -> Aside:
 
 def drop(journal: Journal, event_id: str, link: str, *, who: str) -> None:
     """Decide that an act does not count here; it stays on record. Raises Refused when it was decided."""
-    journal.store.require_writing()
+    journal.require_writing()
     _decide(journal, _one(journal, event_id, link), DROPPED, who, 0)
 
 
@@ -532,7 +531,7 @@ def _here(found: Aside, decided: Mapping[int, Aside]) -> Act:
 def _decide(journal: Journal, found: Aside, decision: str, who: str, position: int) -> None:
     values = {"decision": decision, "decided_by": who, "decided_at": journal.now(), "entered_as": position}
     mine = (SET_ASIDE.c.event_id == found.event_id) & (SET_ASIDE.c.link == found.line.link)
-    with journal.store.database.writing() as connection:
+    with journal.database.writing() as connection:
         connection.execute(update(SET_ASIDE).where(mine).values(values))
 
 

@@ -318,11 +318,11 @@ class Held:
 
 
 class Store:
-    """The events of one database. Safe to use from several threads.
+    """The journals of one database, as it has them. Safe to use from several threads.
 
     desk: the id of the database. listeners: called after every act that was written here; they must not wait.
     changed: what was found of events whose rows another program changed while the desk was running, by event.
-    in_outline: what is said of an event in a list, a value that `snapshot` can keep; None: nothing is listed.
+    in_outline: what is said of an event in a list, a value that a snapshot can keep; None: nothing is listed.
     """
 
     in_outline: Callable[[Course], Any] | None = None
@@ -422,7 +422,7 @@ class Store:
                 held = self._held.setdefault(event_id, Held())
         return held
 
-    def current(self, event_id: str) -> Course:
+    def course(self, event_id: str) -> Course:
         """The event at the last position in the database. Raises Damaged, Behind."""
         held = self.holding(event_id)
         try:
@@ -487,7 +487,7 @@ class Store:
         held = self.holding(event_id)
         if held.course is None and (kept := self._kept_outline(event_id, held, kind)):
             return kept
-        course = self.current(event_id)
+        course = self.course(event_id)
         if held.outline is None or held.outline[1] != course.link:
             assert self.in_outline is not None
             held.outline = course.position, course.link, self.in_outline(course)
@@ -538,7 +538,7 @@ class Store:
                     if known is None and listed is not None:
                         self.outline(event_id, type(listed[2]))
                     else:
-                        self.current(event_id)
+                        self.course(event_id)
                 except Damaged as error:
                     self._keep_known(event_id, known, error)
 

@@ -81,7 +81,7 @@ class Desk:
         self.access = access = Access(database)
         self.seeds = SealedSeeds(database, database.sealer)
         self.cards = SealedCards(database)
-        self.journal.store.in_outline = in_outline
+        self.journal.in_outline = in_outline
         self.opening = Opening(self.journal, lambda: self.cards, self._tell)
         self.hub = Hub(
             self.opening.position, poll_seconds=settings.poll_seconds, heartbeat=settings.heartbeat
@@ -125,9 +125,9 @@ class Desk:
 
     def outline(self, event_id: str) -> EventOutline:
         """What a list says of the event as it stands; it is not opened for that. Raises UnknownEvent."""
-        found = self.journal.store.outline(event_id, EventOutline)
+        found = self.journal.outline(event_id, EventOutline)
         due = self.opening.open_due(event_id, found.waiting)
-        return self.journal.store.outline(event_id, EventOutline) if due else found
+        return self.journal.outline(event_id, EventOutline) if due else found
 
     def section(self, event_id: str, section: str) -> SectionState:
         """One section of it. Raises UnknownEvent, NotFound."""

@@ -92,7 +92,7 @@ class Beside:
         """Begin with all of it."""
         for copier in self.copiers:
             keeper = Keeper(copier.work, self._poll, f"copy to {copier.folder}")
-            self.journal.store.listeners.append(keeper.wake)
+            self.journal.listeners.append(keeper.wake)
             self._keepers.append(keeper)
         if self.follower is not None:
             self._keepers.append(self._repeater)
@@ -145,7 +145,7 @@ class Beside:
         known = self.standby.leader
         other = OtherDesk.of_link(link) if link or not known else OtherDesk(known["address"], known["token"])
         answer = other.get(API)
-        if answer.get("desk") == self.standby.store.desk:
+        if answer.get("desk") == self.standby.journal.desk:
             raise Refused.told("a desk cannot be its own standby; give the link of the other desk")
         self.follower = self._following(other)
         self.follower.work()
@@ -183,12 +183,10 @@ class Beside:
         found = [one.fault for one in self.copiers if one.fault]
         if stopped := self.standby.stopped:
             found.append(replaced_by(stopped))
-        database = self.journal.store.database
+        database = self.journal.database
         if database.no_room:
             found.append(database.no_room)
-        found += [
-            one for one in (database.adrift, *database.vanished, *self.journal.store.changed.values()) if one
-        ]
+        found += [one for one in (database.adrift, *database.vanished, *self.journal.changed.values()) if one]
         if reason := database.acknowledged.trouble:
             found.append(
                 told(
@@ -280,7 +278,7 @@ class Follower:
 
     def _pass(self) -> Mapping[str, Any]:
         self._secret = self._secret or self.standby.secret()
-        own = self.standby.store.desk
+        own = self.standby.journal.desk
         answer = self.other.get(
             API, id=own, address=self._own_address, secret=self._secret, acts=self.acts[0]
         )
@@ -297,7 +295,7 @@ class Follower:
         self.acts = sum(held), sum(tip.position for tip in tips)
         if answer.get("cards", "") not in ("", self._cards):
             cards = self.other.post(f"{API}/cards", {}).get("cards")
-            SealedCards(self.standby.store.database).repeat(cards, {tip.event_id for tip in tips})
+            SealedCards(self.standby.journal.database).repeat(cards, {tip.event_id for tip in tips})
             self._cards = answer["cards"]
         self._hand_over_events(tips)
         return answer
@@ -320,7 +318,7 @@ class Follower:
 
     def _bring_up(self, tip: Tip) -> int:
         try:
-            own = self.standby.store.current(tip.event_id)
+            own = self.standby.journal.course(tip.event_id)
         except UnknownEvent:
             own = None
         position = own.position if own is not None else 0
@@ -339,7 +337,7 @@ class Follower:
         origin, lines = self.other.lines(tip.event_id, 0)
         common = self.standby.common(tip.event_id, lines)
         give(self.standby, self.other, tip.event_id, origin, common.position)
-        self.standby.store.cut(tip.event_id, common)
+        self.standby.journal.cut(tip.event_id, common)
         return self.standby.repeat(tip, origin, lines)
 
     def _hand_over_events(self, tips: list[Tip]) -> None:
@@ -384,7 +382,7 @@ def give(standby: Standby, other: OtherDesk, event_id: str, origin: str, common:
 
 def stop(other: OtherDesk, standby: Standby, own_address: str, term: int) -> bool:
     """Tell another desk that this one leads in a term; True unless that one leads in a newer one."""
-    own = standby.store.desk
+    own = standby.journal.desk
     answer = other.post(f"{API}/stop", {"address": own_address or own, "desk": own, "term": term})
     standby.hear(answer.get("term"))
     return bool(answer.get("stopped"))
@@ -448,7 +446,7 @@ def _give_way(standby: Standby, other: OtherDesk, answer: Mapping[str, Any]) -> 
 def _met(standby: Standby, other: OtherDesk, tip: Tip) -> int:
     """Set aside what the other desk has of one event after the act at which the two parted."""
     try:
-        common = standby.begun(tip.event_id, by=standby.store.desk)
+        common = standby.begun(tip.event_id, by=standby.journal.desk)
     except UnknownEvent:
         common = 0
     if common is None:  # the new term is just beginning, or its beginning was cut short
@@ -476,7 +474,7 @@ def ask(journal: Journal) -> str:
 
 def replacing(standby: Standby) -> Iterator[tuple[str, tuple[int, str]]]:
     """Standbys of this desk that answer that they have replaced it: the address, and the rank of each."""
-    own = standby.store.desk
+    own = standby.journal.desk
     for desk, (address, secret) in standby.standbys().items():
         nonce = secrets.token_hex(8)
         try:

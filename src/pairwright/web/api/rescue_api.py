@@ -71,7 +71,7 @@ def delete(
     me: Owner,
 ) -> Response:
     """Delete an event for good, with its whole journal."""
-    if name.strip() != desk.journal.store.name(event_id):
+    if name.strip() != desk.journal.name(event_id):
         raise NotFound("the event with this id has another name")
     desk.journal.delete(event_id)
     return JsonAnswer({})

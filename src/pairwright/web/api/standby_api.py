@@ -187,7 +187,7 @@ def how_far(
         desk.beside.seen(id, address, secret, acts)
     return JsonAnswer(
         {
-            "desk": standby.store.desk,
+            "desk": standby.journal.desk,
             "follows": standby.follows,
             "stopped": standby.stopped,
             "term": standby.rank[0],
@@ -239,7 +239,7 @@ def stop(body: Stopping, desk: TheDesk, me: Owner) -> Response:
     term, by = body.get("term"), str(body.get("desk", ""))
     rank = (term, by) if isinstance(term, int) else None
     stopped = standby.stop(str(body.get("address", ""))[:300] or "?", rank)
-    return JsonAnswer({"desk": standby.store.desk, "stopped": stopped, "term": standby.rank[0]})
+    return JsonAnswer({"desk": standby.journal.desk, "stopped": stopped, "term": standby.rank[0]})
 
 
 @router.get("/standby/aside", responses=described(SetAside), response_class=JsonAnswer)

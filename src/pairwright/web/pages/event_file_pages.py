@@ -159,7 +159,7 @@ def _iso(text: str) -> str:
 def delete_form(request: Request, event_id: str, desk: TheDesk, me: Owner) -> Response:
     """The question before an event is deleted."""
     return page(
-        request, "history/delete.html", event_id=event_id, name=desk.journal.store.name(event_id), faults=()
+        request, "history/delete.html", event_id=event_id, name=desk.journal.name(event_id), faults=()
     )
 
 
@@ -167,7 +167,7 @@ def delete_form(request: Request, event_id: str, desk: TheDesk, me: Owner) -> Re
 async def delete(request: Request, event_id: str, desk: TheDesk, me: Owner) -> Response:
     """Delete an event for good; its name must be typed, so that no slip of a finger does it."""
     _ = say(request)
-    name = desk.journal.store.name(event_id)  # also of an event that cannot be opened
+    name = desk.journal.name(event_id)  # also of an event that cannot be opened
     typed = str((await request.form()).get("name", ""))
     if typed.strip() != name:
         faults = (_("Type the name of the event exactly as shown above."),)

@@ -257,7 +257,7 @@ class PublicSide:
 
     def _notice(self, language: str) -> str:
         """What stands above every page while the database is away."""
-        if not self.desk.journal.store.database.away:
+        if not self.desk.journal.database.away:
             return ""
         return speaker(language)(
             "The desk cannot reach its data at the moment. This is what it showed last; reload the page "
