@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import io
 import os
 import sys
 import time
@@ -75,6 +76,17 @@ def print_bytes(data: bytes) -> None:
     sys.stdout.flush()
     sys.stdout.buffer.write(data)
     sys.stdout.buffer.flush()
+
+
+def read_csv(name: str) -> list[list[str]]:
+    """The rows of a CSV file in UTF-8. Raises FileTrouble; BadInput for another encoding."""
+    try:
+        text = read_bytes(name).decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise BadInput.told("{name}: not a text in UTF-8", name=name) from None
+    import csv
+
+    return list(csv.reader(io.StringIO(text)))
 
 
 def same_file(first: str, second: str) -> bool:

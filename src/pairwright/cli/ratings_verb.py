@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import os
 from typing import TYPE_CHECKING
 
 import click
 
 from pairwright.cli import options
-from pairwright.cli.files import write_bytes
+from pairwright.cli.files import read_csv, write_bytes
 from pairwright.cli.options import Asked, show_documents
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import told, told_many
@@ -80,14 +78,8 @@ def _is_number(text: str) -> bool:
 
 
 def _codes_of(name: str) -> dict[int, str]:
-    from pairwright.cli.files import read_bytes
-
-    try:
-        text = read_bytes(name).decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise BadInput.told("{name}: not a text in UTF-8", name=name) from None
     codes = {}
-    for line, row in enumerate(csv.reader(io.StringIO(text)), 1):
+    for line, row in enumerate(read_csv(name), 1):
         if len(row) < 2 or (line == 1 and not _is_number(row[0])):
             continue
         if not _is_number(row[0]):

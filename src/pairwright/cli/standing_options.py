@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -11,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from pairwright.cli.files import read_csv
 from pairwright.cli.options import gathered
 from pairwright.common.errors import BadInput
 
@@ -105,13 +104,7 @@ standing_options = gathered(
 
 def read_entered(name: str) -> Mapping[str, Mapping[int, Fraction]]:
     """Values from outside, by code and number. Raises BadInput with every fault of the file."""
-    from pairwright.cli.files import read_bytes
-
-    try:
-        text = read_bytes(name).decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise BadInput.told("{name}: not a text in UTF-8", name=name) from None
-    rows = list(csv.reader(io.StringIO(text)))
+    rows = read_csv(name)
     if not rows or rows[0][:1] != ["no"]:
         raise BadInput.told(
             "{name}:1: the first line must name the columns: no, then codes such as RND", name=name
