@@ -151,8 +151,8 @@ def whole_events() -> Iterator[Row]:
     now = least(lambda: forecast_end(event, samples=1000), 2)
     yield "1,000 samples to the end, 200 players, from round 5", 8700, now, 1000
     text = write_trf(event_of(50))
-    events = [read_trf(text) for _ in range(200)]
-    now = taken(lambda: list(pair_many(events, jobs=1))) / len(events)
+    lists = [[read_trf(text) for _ in range(200)] for _ in range(3)]
+    now = min(taken(lambda events=events: list(pair_many(events, jobs=1))) for events in lists) / 200  # type: ignore[misc]
     yield "`pair_many`, 50 players, an event", 0.43, now, 0.2
     now = min(kjca_speed.milliseconds(500, 40, 40, seed, next_best=False) for seed in range(2))
     yield "a round of 500 juniors", 500, now, 100
