@@ -11,11 +11,11 @@ from test_circles import imports, modules
 from source_trees import nodes
 
 MOST = {
-    "files": 639,
-    "lines": 138_952,
+    "files": 634,
+    "lines": 138_728,
     "names that several files share": 13,
     "names that several classes share": 30,
-    "modules that one other imports": 54,
+    "modules that one other imports": 53,
     "circles, with imports that wait": 0,
     "modules in the largest circle": 0,
 }

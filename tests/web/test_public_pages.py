@@ -25,7 +25,7 @@ from pairwright.tournament.person import Particulars
 from pairwright.web.app import create_app
 from pairwright.web.desk import Desk
 from pairwright.web.desk_settings import DeskSettings
-from pairwright.web.public.page_push import can_be_sent, renderer
+from pairwright.web.public.feed import can_be_sent, renderer
 from pairwright.web.public.public_site import PublicSide
 from pairwright.web.public.reasons import Explained, explained
 

@@ -38,7 +38,7 @@ from pairwright.web.background import Keeper
 from pairwright.web.desk import Desk
 from pairwright.web.desk_settings import DeskSettings
 from pairwright.web.error_handlers import add_failures, incident_page
-from pairwright.web.public.page_push import renderer
+from pairwright.web.public.feed import renderer
 from pairwright.web.public.public_site import PublicSide
 from pairwright.web.routes import add_routes
 from pairwright.web.security.identity import Sessions

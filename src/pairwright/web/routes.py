@@ -38,8 +38,6 @@ PAGES = (
     "pairwright.web.pages.setup",
     "pairwright.web.pages.player_act_pages",
     "pairwright.web.pages.players",
-    "pairwright.web.pages.teams",
-    "pairwright.web.pages.paste",
     "pairwright.web.pages.rating_list_pages",
     "pairwright.web.pages.describe",
     "pairwright.web.pages.from_list",

@@ -16,9 +16,8 @@ from pairwright.storage.section_report import event_facts
 from pairwright.storage.timetable import calendar
 from pairwright.web.desk import NotFound, TheDesk
 from pairwright.web.navigation import LONGEST, MOST_FOUND, names_in, words_of
-from pairwright.web.public.feed import MOST_READERS
+from pairwright.web.public.feed import MOST_READERS, can_be_sent
 from pairwright.web.public.page_cache import EVENT
-from pairwright.web.public.page_push import can_be_sent
 from pairwright.web.public.public_site import (
     AtShown,
     NotThere,

@@ -14,17 +14,23 @@ travel together. Acts that the public does not see make no message at all. A rea
 from __future__ import annotations
 
 import asyncio
+import gzip
 import json
 import logging
+import re
 import time
+from base64 import b64encode
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from dataclasses import dataclass, field
+from typing import Any
+
+from fastapi import FastAPI
+from starlette.types import Message
 
 from pairwright.common.errors import PairwrightError
 from pairwright.common.messages import told
 from pairwright.tournament.results import result_text
 from pairwright.web.event_stream import Hub
-from pairwright.web.public.page_push import Page, Render, page_message, parts_shown
 from pairwright.web.public.public_view import ShownEvent, ShownSection
 from pairwright.web.public.round_values import own_signs
 from pairwright.web.streaming import HEARTBEAT, Listener, Queued
@@ -335,3 +341,83 @@ def _results(
 
 def _message(event: str, data: dict[str, object]) -> bytes:
     return f"event: {event}\ndata: {json.dumps(data, separators=(',', ':'))}\n\n".encode()
+
+
+# -- Pages sent with the stream: a reader who follows one is given the new one instead of being told to fetch
+
+
+Page = tuple[str, str]
+"""The path of a page and the language in which it is read."""
+
+Render = Callable[[Page], Awaitable[bytes | None]]
+"""From a page to its packed bytes as they are now; None for one that is not there."""
+
+_BELOW = re.compile(
+    r"/e/[a-z0-9]+(?:/(?!live$|search$)[a-z0-9-]+(?:/(?:(?:pairings|players|round/\d{1,3})(?:/names)?"
+    r"|standings|crosstable|pictures|schedule|(?:player|forecast)/\d{1,6}|forecast|screen(?:/names|/standings)?))?)?"
+)
+_STAMPS = re.compile(rb'data-stamps="([^"]*)"')
+
+
+def can_be_sent(event_id: str, path: str) -> bool:
+    """True for the address of a page that readers look at while they wait for something new."""
+    return bool(_BELOW.fullmatch(path)) and path.split("/")[2] == event_id
+
+
+def parts_shown(packed: bytes) -> dict[str, str]:
+    """The parts that a page shows, with their stamps."""
+    found = _STAMPS.search(gzip.decompress(packed))
+    pairs = found[1].decode().split() if found else []
+    return dict(tuple(pair.rsplit("=", 1)) for pair in pairs)
+
+
+def page_message(packed: bytes) -> bytes:
+    """The message that brings a page."""
+    return b"event: page\ndata: " + b64encode(packed) + b"\n\n"
+
+
+async def no_page(_page: Page) -> bytes | None:
+    """Renders nothing: readers are told to fetch."""
+    return None
+
+
+def renderer(app: FastAPI, host: str) -> Render:
+    """Renders pages by asking the application itself, so that a page has one maker only."""
+
+    async def render(page: Page) -> bytes | None:
+        """The page as the application answers it."""
+        path, language = page
+        answer: dict[str, Any] = {"body": []}
+
+        async def send(message: Message) -> None:
+            """Keep the answer."""
+            if message["type"] == "http.response.start":
+                answer.update(message)
+            else:
+                answer["body"].append(message.get("body", b""))
+
+        async def receive() -> Message:
+            """A request without a body."""
+            return {"type": "http.request", "body": b"", "more_body": False}
+
+        wanted = ((b"host", host), (b"accept-encoding", "gzip"), (b"accept-language", language))
+        scope = {
+            "type": "http",
+            "asgi": {"version": "3.0"},
+            "http_version": "1.1",
+            "method": "GET",
+            "scheme": "http",
+            "path": path,
+            "raw_path": path.encode(),
+            "query_string": b"",
+            "root_path": "",
+            "headers": [(name, value.encode()) for name, value in wanted],
+            "client": None,
+            "server": None,
+            "state": {},
+        }
+        await app(scope, receive, send)
+        packed = (b"content-encoding", b"gzip") in answer.get("headers", ())
+        return b"".join(answer["body"]) if answer.get("status") == 200 and packed else None
+
+    return render

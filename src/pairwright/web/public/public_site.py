@@ -27,9 +27,8 @@ from pairwright.common.values import dataclass
 from pairwright.storage.journal_errors import Unavailable, UnknownEvent
 from pairwright.storage.round_state import RoundState
 from pairwright.web.desk import Desk, NotFound
-from pairwright.web.public.feed import Feed
+from pairwright.web.public.feed import Feed, Render, no_page
 from pairwright.web.public.page_cache import EVENT, stamp
-from pairwright.web.public.page_push import Render, no_page
 from pairwright.web.public.public_view import Memory, ShownEvent, ShownSection, part_key, shown_event
 from pairwright.web.render import public_text
 from pairwright.web.routes import PublicPage, added_public_pages
