@@ -32,7 +32,6 @@ from pairwright.web.request_context import CaptainAtRound, RoundVisit
 from pairwright.web.routes import DeskRouter
 from pairwright.web.security.identity import DeskRole
 from pairwright.web.views.line_up_view import (
-    boards_of,
     card_in_hand,
     fault_words,
     hints_of,
@@ -42,6 +41,7 @@ from pairwright.web.views.line_up_view import (
     team_card,
     told_before,
 )
+from pairwright.web.views.match_view import boards_of_match
 
 router = DeskRouter()
 HOME = "/c/{event_id}"
@@ -203,7 +203,7 @@ def _match(
         and _is_current(at, drawn)
         and (card is None or card.status in ("default", "late")),
         "seals": [(section.entry(one.team).name, one) for one in seals],
-        "boards": boards_of(section, drawn, team) if drawn.is_out_for(team) else (),
+        "boards": boards_of_match(section, drawn, drawn.board_of(team)) if drawn.is_out_for(team) else (),
         "own": seated(section, team, shown.seen.players or ()),
         "squad": squad_of(section, team),
         "hints": hints_of(at, section, drawn.number, team) if section.in_league else {},

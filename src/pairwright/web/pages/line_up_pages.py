@@ -45,13 +45,13 @@ from pairwright.web.routes import DeskRouter
 from pairwright.web.translations import clock_time
 from pairwright.web.views.line_up_view import (
     TeamCard,
-    boards_of,
     card_in_hand,
     fault_words,
     rules_of_boards,
     squad_of,
     team_card,
 )
+from pairwright.web.views.match_view import boards_of_match
 from pairwright.web.views.sheets import captains_parts
 from pairwright.web.views.team_sheets import link_slips
 
@@ -372,9 +372,9 @@ def _values(at: RoundVisit) -> dict[str, Any]:
                 number,
                 section.entry(match.white).name,
                 section.entry(match.black).name,
-                boards_of(section, drawn, match.white) if drawn.is_out(match) else (),
+                boards_of_match(section, drawn, place) if drawn.is_out(match) else (),
             )
-            for number, match in zip(section.tables(drawn), drawn.boards, strict=True)
+            for place, (number, match) in enumerate(zip(section.tables(drawn), drawn.boards, strict=True), 1)
         ],
     }
 

@@ -9,7 +9,7 @@ from pairwright.common.values import dataclass, replace
 from pairwright.publish.document import day_told
 from pairwright.seasons.rules import article
 from pairwright.storage.event_state import SectionState
-from pairwright.storage.line_ups import card_faults, default_of, handed_in, opponent_of, seats, whites
+from pairwright.storage.line_ups import card_faults, default_of, handed_in, opponent_of
 from pairwright.storage.round_state import RoundState
 from pairwright.storage.sealed import HeldCard
 from pairwright.storage.section_league import CardOffence, names_of, offences_before, player_hints
@@ -78,16 +78,6 @@ class SeatedPlayer:
 
 
 @dataclass(frozen=True, slots=True)
-class ShownBoardOfMatch:
-    """A board of a match; `first` sits for the team with White on board 1, and has White here if `white`."""
-
-    number: int
-    first: SeatedPlayer | None
-    second: SeatedPlayer | None
-    white: bool
-
-
-@dataclass(frozen=True, slots=True)
 class TeamCard:
     """The card of a team as somebody may see it. problems: why it is wrong, each with its article.
 
@@ -121,16 +111,6 @@ def seated(section: SectionState, team: int, places: Sequence[int]) -> tuple[Sea
 def squad_of(section: SectionState, team: int) -> tuple[SeatedPlayer, ...]:
     """All players of a squad in its order."""
     return tuple(SeatedPlayer(place, one) for place, one in enumerate(section.entry(team).squad.players, 1))
-
-
-def boards_of(section: SectionState, drawn: RoundState, team: int) -> tuple[ShownBoardOfMatch, ...]:
-    """The boards of the match of a team, once the line-ups are opened."""
-    match = drawn.boards[drawn.board_of(team) - 1]
-    both = seats(section, drawn, match)[: section.boards_of(drawn, match)]
-    first = seated(section, match.white, [one for one, _ in both])
-    second = seated(section, match.black, [other for _, other in both])
-    sides = zip(first, second, whites(section, match), strict=False)
-    return tuple(ShownBoardOfMatch(number, *one) for number, one in enumerate(sides, 1))
 
 
 def card_in_hand(drawn: RoundState, kept: Mapping[int, HeldCard], team: int) -> CaptainCard | None:
