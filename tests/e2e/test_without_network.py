@@ -300,6 +300,34 @@ def test_a_conflict_and_a_reload_without_a_network(chromium, mortal, event):
         assert results(page, number)[1] == "0-1"
 
 
+WARNED = """() => document.getElementById("messages").insertAdjacentHTML("beforeend",
+  '<div class="message warning"><div>Somebody was quicker.</div><button data-put-away>x</button></div>')"""
+
+
+def test_a_page_of_before_is_loaded_again_and_what_the_desk_has_warned_of_stays(chromium, mortal, event):
+    """A page that could not be fetched is a warning, too, and gone once the desk answers."""
+    _page, number, link = event
+    with visiting(chromium, mortal[0], **PHONE, **KEEPING) as phone:
+        enter_by(link, phone)
+        kept_pages(phone, f"/h/{number}")
+        phone.context.set_offline(True)
+        phone.reload()
+        expect(phone.locator("#as-of")).to_be_visible()
+        another = f"'<a id=new href=/h/{number}/x>x</a>'"
+        phone.locator("main").evaluate(f"one => one.insertAdjacentHTML('beforeend', {another})")
+        phone.locator("#new").tap()
+        expect(phone.locator("#messages .message.warning")).to_have_count(1)
+        phone.evaluate(WARNED)
+        expect(phone.locator("#messages .message.warning")).to_have_count(2)
+        phone.context.set_offline(False)
+        expect(phone.locator("#as-of")).to_be_hidden()
+        expect(phone.locator("#messages .message.warning")).to_have_text(re.compile("Somebody was quicker"))
+        phone.locator("#messages [data-put-away]").tap()
+        phone.reload()
+        expect(phone.locator("main")).to_be_visible()
+        expect(phone.locator("#messages .message.warning")).to_have_count(0)
+
+
 def test_readers_see_the_last_page_when_the_desk_is_off_and_the_new_one_when_it_is_back(
     chromium, mortal, event
 ):

@@ -8,6 +8,7 @@
 (function () {
   "use strict";
   const AGAIN = 2000;
+  const CARRIED = "pairwright-carried";
   const workers = navigator.serviceWorker;
   const mark = document.getElementById("as-of");
   const plain = document.body.hasAttribute("data-offline");
@@ -44,6 +45,25 @@
     tell({ page: `<!doctype html>${old.documentElement.outerHTML}`, address: home });
   }
 
+  // What the desk has warned of stays until somebody has put it away, over a page that is loaded again too.
+  function carried(warned) {
+    try {
+      const before = sessionStorage.getItem(CARRIED);
+      if (warned) sessionStorage.setItem(CARRIED, [...warned].map((one) => one.outerHTML).join(""));
+      else sessionStorage.removeItem(CARRIED);
+      return before || "";
+    } catch (error) {
+      return "";  // No storage.
+    }
+  }
+
+  function bring() {
+    const place = document.getElementById("messages");
+    const there = [...(place?.children || [])].map((one) => one.textContent);
+    const brought = new DOMParser().parseFromString(carried(), "text/html").body.children;
+    place?.append(...[...brought].filter((one) => !there.includes(one.textContent)));
+  }
+
   // Whether the desk answers again; what waits in the outbox goes first, and nothing typed is thrown away.
   async function look() {
     let back = false;
@@ -53,14 +73,17 @@
     } catch (error) {
       // Still away.
     }
-    const waits = document.body.hasAttribute("data-unsent") || document.querySelector("#messages .message:is(.warning, .bad)");
-    if (back && !waits && !typed && (plain || mark?.dataset.at)) location.reload();
-    else if (plain || mark?.dataset.at) setTimeout(look, AGAIN + Math.random() * AGAIN);
+    const old = plain || mark?.dataset.at;
+    if (back && old && !typed && !document.body.hasAttribute("data-unsent")) {
+      carried(document.querySelectorAll("#messages .message:is(.warning, .bad):has([data-put-away])"));
+      location.reload();
+    } else if (old) setTimeout(look, AGAIN + Math.random() * AGAIN);
   }
 
   document.addEventListener("desk:as-of", (event) => show(event.detail));
   document.addEventListener("input", (event) => { typed = typed || Boolean(event.target.closest("form")); });
   if (mark?.dataset.at) show(Number(mark.dataset.at));
+  bring();
   const unsent = document.querySelector("#unsent:not([hidden]), #unanswered:not([hidden])");
   if (unsent) document.getElementById("not-seen").hidden = true;
   else if (plain || mark?.dataset.at) setTimeout(look, AGAIN);
