@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections import Counter
+from datetime import date
 from pathlib import Path
 
 WANTED = 95
@@ -16,7 +17,8 @@ def main() -> None:
     report, *tests = sys.argv[1:]
     files = json.loads(Path(report).read_text(encoding="utf-8"))["files"]
     print("# Branches that the tests go through\n")
-    print(f"`.ci/coverage`, with {', '.join(f'`{one}`' for one in tests)}.\n")
+    print(f"`.ci/coverage`, with {', '.join(f'`{one}`' for one in tests)}.")
+    print(f"Measured on {date.today():%d %B %Y}, with the modules of that day.\n")
     print("| package | lines | branches | lines and branches gone through |\n|---|---:|---:|---:|")
     for package in PACKAGES:
         total = Counter[str]()
