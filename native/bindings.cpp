@@ -12,6 +12,7 @@
 
 #include "column_bindings.hpp"
 #include "completion_witness.hpp"
+#include "first_best.hpp"
 #include "graph.hpp"
 #include "group_walk.hpp"
 #include "matching.hpp"
@@ -64,9 +65,12 @@ class AnyMatching {
     virtual bool try_pair(int u, int v) = 0;
     virtual bool try_roles(const std::vector<int>&, std::uint8_t, const std::vector<int>&, std::uint8_t) = 0;
     virtual void fix_partners(const std::vector<int>&, const std::vector<int>&) = 0;
+    virtual std::vector<std::pair<int, int>> first_best(int carried, bool go_on,
+                                                        std::vector<int>& partners) const = 0;
     virtual int partner(int v) = 0;
     virtual nb::object proof() const = 0;
     virtual int size() const = 0;
+    virtual int ordered() const = 0;
 };
 
 template <typename W>
@@ -99,8 +103,15 @@ class Matched final : public AnyMatching {
     void fix_partners(const std::vector<int>& vertices, const std::vector<int>& candidates) override {
         optima().fix_partners(vertices, candidates);
     }
+    std::vector<std::pair<int, int>> first_best(int carried, bool go_on, std::vector<int>& partners) const override {
+        FirstBest<W> first(matching_, carried, go_on);
+        first.run();
+        for (int v = 0; v < size(); ++v) partners.push_back(first.partner(v));
+        return first.pairs();
+    }
     int partner(int v) override { return optima_ ? optima_->partner(v) : matching_.partner(v); }
     int size() const override { return matching_.graph().n; }
+    int ordered() const override { return matching_.graph().ordered; }
 
     nb::object proof() const override {
         nb::list potentials, blossoms;
@@ -131,6 +142,7 @@ std::unique_ptr<AnyMatching> make_matching(const Input& input, Conflicts& confli
     if (bits <= 256) return std::make_unique<Matched<Wide<4>>>(graph_of<Wide<4>>(input, conflicts));
     if (bits <= 384) return std::make_unique<Matched<Wide<6>>>(graph_of<Wide<6>>(input, conflicts));
     if (bits <= 512) return std::make_unique<Matched<Wide<8>>>(graph_of<Wide<8>>(input, conflicts));
+    if (bits <= 640) return std::make_unique<Matched<Wide<10>>>(graph_of<Wide<10>>(input, conflicts));
     if (bits <= 1024) return std::make_unique<Matched<Wide<16>>>(graph_of<Wide<16>>(input, conflicts));
     if (bits <= 1536) return std::make_unique<Matched<Wide<24>>>(graph_of<Wide<24>>(input, conflicts));
     if (bits <= 2560) return std::make_unique<Matched<Wide<40>>>(graph_of<Wide<40>>(input, conflicts));
@@ -185,6 +197,16 @@ class Matcher {
         const std::vector<int> first = checked(vertices), second = checked(candidates);
         nb::gil_scoped_release release;
         matching_->fix_partners(first, second);
+    }
+    nb::object first_best(int carried, bool go_on) const {
+        if (carried < 0 || carried > matching_->ordered()) throw nb::value_error("carried counts the first vertices");
+        std::vector<std::pair<int, int>> pairs;
+        std::vector<int> partners;
+        {
+            nb::gil_scoped_release release;
+            pairs = matching_->first_best(carried, go_on, partners);
+        }
+        return nb::make_tuple(nb::cast(pairs), nb::cast(partners));
     }
     int partner(int v) {
         check_vertex(v, matching_->size());
@@ -404,6 +426,7 @@ NB_MODULE(_core, m) {
         .def("try_roles", &Matcher::try_roles, nb::arg("vertices"), nb::arg("role"),
              nb::arg("others") = nb::make_tuple(), nb::arg("other") = 0)
         .def("fix_partners", &Matcher::fix_partners, nb::arg("vertices"), nb::arg("candidates"))
+        .def("first_best", &Matcher::first_best, nb::arg("carried"), nb::arg("go_on") = false)
         .def("partner", &Matcher::partner, nb::arg("v"))
         .def("proof", &Matcher::proof);
     m.def("tight_pairing", &tight_pairing, nb::arg("vertices"), nb::arg("conflicts"), nb::arg("kinds"),

@@ -8,6 +8,24 @@
 
 namespace pairwright {
 
+// Whether something holds of one of the numbers of a word; asked in order, until it does.
+template <typename Holds>
+bool any_of_word(std::size_t word, std::uint64_t bits, Holds holds) {
+    for (; bits != 0; bits &= bits - 1) {
+        if (holds(static_cast<int>(64 * word) + std::countr_zero(bits))) return true;
+    }
+    return false;
+}
+
+// Do something with each of the numbers of a word, in order.
+template <typename Do>
+void each_of_word(std::size_t word, std::uint64_t bits, Do what) {
+    any_of_word(word, bits, [&](int number) {
+        what(number);
+        return false;
+    });
+}
+
 // A set of numbers below a size; that of few numbers needs no memory of its own.
 class Bits {
   public:
@@ -67,26 +85,18 @@ class Bits {
     template <typename Do>
     void take(const std::uint64_t* words, Do what) {
         for (std::size_t i = 0; i < count_; ++i) {
-            std::uint64_t left = (*this)[i] & words[i];
-            (*this)[i] &= ~left;
-            for (; left != 0; left &= left - 1) what(static_cast<int>(64 * i) + std::countr_zero(left));
+            const std::uint64_t taken = (*this)[i] & words[i];
+            (*this)[i] &= ~taken;
+            each_of_word(i, taken, what);
         }
     }
     template <typename Do>
     void each_in(const std::uint64_t* words, Do what) const {
-        for (std::size_t i = 0; i < count_; ++i) {
-            for (std::uint64_t left = (*this)[i] & words[i]; left != 0; left &= left - 1) {
-                what(static_cast<int>(64 * i) + std::countr_zero(left));
-            }
-        }
+        for (std::size_t i = 0; i < count_; ++i) each_of_word(i, (*this)[i] & words[i], what);
     }
     template <typename Do>
     void each(Do what) const {
-        for (std::size_t i = 0; i < count_; ++i) {
-            for (std::uint64_t left = (*this)[i]; left != 0; left &= left - 1) {
-                what(static_cast<int>(64 * i) + std::countr_zero(left));
-            }
-        }
+        for (std::size_t i = 0; i < count_; ++i) each_of_word(i, (*this)[i], what);
     }
 
   private:
@@ -117,19 +127,13 @@ class BitTable {
     }
     template <typename Do>
     void each(int row, Do what) const {
-        for (std::size_t i = 0; i < words_; ++i) {
-            for (std::uint64_t left = all_[row * words_ + i]; left != 0; left &= left - 1) {
-                what(static_cast<int>(64 * i) + std::countr_zero(left));
-            }
-        }
+        for (std::size_t i = 0; i < words_; ++i) each_of_word(i, all_[row * words_ + i], what);
     }
     // Whether something holds of one of a row; asked in order, until it does.
     template <typename Holds>
     bool any(int row, Holds holds) const {
         for (std::size_t i = 0; i < words_; ++i) {
-            for (std::uint64_t left = all_[row * words_ + i]; left != 0; left &= left - 1) {
-                if (holds(static_cast<int>(64 * i) + std::countr_zero(left))) return true;
-            }
+            if (any_of_word(i, all_[row * words_ + i], holds)) return true;
         }
         return false;
     }

@@ -4,7 +4,7 @@
 // what is granted stays granted:
 //
 //   1. of the first `carried` vertices as many early ones as possible are lower ends of a pair; each of those
-//      has the earliest partner possible;
+//      has the earliest partner possible. The others leave, or go on with those that are not carried;
 //   2. of the ordered vertices left the first half, the upper one, is paired with the second half, each of the
 //      upper half with the earliest partner possible;
 //   3. where that cannot be, as few vertices as possible change places between the halves, with the smallest
@@ -24,33 +24,28 @@
 
 namespace pairwright {
 
-enum class Answer {
-    kFound,
-    kNone,        // there is none
-    kElsewhere,   // not by this way
-};
-
 template <typename W>
 class FirstBest {
   public:
     // matching: solved, of a problem whose optima all have as many pairs of two ordered vertices.
-    FirstBest(const Matching<W>& matching, int carried)
-        : m_(matching), optima_(matching), carried_(carried), taken_(matching.graph().n, 0) {}
+    // go_on: carried vertices that are no lower ends go on.
+    FirstBest(const Matching<W>& matching, int carried, bool go_on)
+        : m_(matching), optima_(matching), carried_(carried), go_on_(go_on), taken_(matching.graph().n, 0) {}
 
-    Answer run() {
+    void run() {
         choose_carried();
         std::vector<int> rest;
         int inner = 0;
-        for (int v = carried_; v < ordered(); ++v) {
+        for (int v = go_on_ ? 0 : carried_; v < ordered(); ++v) {
             if (taken_[v]) continue;
             rest.push_back(v);
             const int partner = optima_.partner(v);
             inner += partner >= 0 && partner < ordered();
         }
         std::vector<int> upper(rest.begin(), rest.begin() + inner / 2), lower(rest.begin() + inner / 2, rest.end());
-        if (upper.empty()) return Answer::kFound;
+        if (upper.empty()) return;
         if (!optima_.try_roles(upper, kLow, lower, kHigh | kOut)) {
-            if (!exchange(rest, upper)) return Answer::kElsewhere;
+            exchange(rest, upper);
             lower.clear();
             for (int v : rest) {
                 if (std::find(upper.begin(), upper.end(), v) == upper.end()) lower.push_back(v);
@@ -59,7 +54,6 @@ class FirstBest {
         }
         optima_.fix_partners(upper, rest);
         for (int v : upper) pairs_.emplace_back(v, optima_.partner(v));
-        return Answer::kFound;
     }
 
     // The pairs of two ordered vertices, lower ends first, in the order in which they were found.
@@ -76,7 +70,8 @@ class FirstBest {
             if (optima_.try_role(v, kLow)) {
                 chosen.push_back(v);
             } else {
-                optima_.try_role(v, kOut);
+                optima_.try_role(v, go_on_ ? kHigh | kOut : kOut);
+                if (go_on_) candidates.push_back(v);
             }
         }
         for (int v = carried_; v < ordered(); ++v) candidates.push_back(v);
@@ -90,26 +85,33 @@ class FirstBest {
 
     // Rule 3, for the vertices left and their upper half, which is replaced. What is asked here lies below all
     // weights, so that it is weighed among the optima alone.
-    bool exchange(const std::vector<int>& rest, std::vector<int>& upper) {
-        const auto size = static_cast<std::int64_t>(rest.size()), count = static_cast<std::int64_t>(upper.size());
-        const std::int64_t unit = size * count + 1, factor = (unit + size) * count + 1;
-        std::vector<int> stay, place(taken_.size(), -1);
+    void exchange(const std::vector<int>& rest, std::vector<int>& upper) {
+        std::vector<int> stay;
         for (int v = 0; v < m_.graph().n; ++v) {
-            if (taken_[v]) continue;
-            place[v] = static_cast<int>(stay.size());
-            stay.push_back(v);
+            if (!taken_[v]) stay.push_back(v);
         }
-        const int depth = static_cast<int>(m_.blossoms().size());
-        if (std::bit_width(static_cast<std::uint64_t>(factor)) + std::bit_width(2u * depth + 2) +
-                std::bit_width(2 * stay.size()) + 2 > 63) {
-            return false;
+        // The factor below is about size * count * (size + count), and counts once for each blossom around a pair.
+        const unsigned size = std::bit_width(rest.size()), depth = std::bit_width(m_.blossoms().size() + 1);
+        const unsigned bits = 3 * size + depth + 1 + std::bit_width(2 * stay.size()) + 2;
+        if (bits <= 63) {
+            exchange_in<std::int64_t>(stay, rest, upper);
+        } else {
+            exchange_in<Wide<2>>(stay, rest, upper);
         }
-        Face face = face_graph(m_, stay, factor);
+    }
+
+    template <typename F>
+    void exchange_in(const std::vector<int>& stay, const std::vector<int>& rest, std::vector<int>& upper) {
+        const auto size = static_cast<std::int64_t>(rest.size()), count = static_cast<std::int64_t>(upper.size());
+        const std::int64_t unit = size * count + 1;
+        std::vector<int> place(taken_.size(), -1);
+        for (std::size_t x = 0; x < stay.size(); ++x) place[stay[x]] = static_cast<int>(x);
+        Face<F> face = face_graph(m_, stay, times(F(unit + size), static_cast<std::uint64_t>(count)) + F(1));
         const int limbo = place[rest.front()], middle = limbo + static_cast<int>(count);
         // All optima have so many lower ends, so that only differences count: with nothing for the first of the lower
         // half, and less for the others, pairs between the halves and pairs with others are tight from the start.
-        std::vector<std::int64_t>& lead = face.graph.doubled_lead;
-        lead.assign(limbo, 0);
+        std::vector<F>& lead = face.graph.doubled_lead;
+        lead.assign(limbo, F(0));
         for (std::int64_t x = 0; x < size; ++x) lead.push_back(2 * (count - x + (x < count ? unit : 0)));
         face.graph.ordered = static_cast<int>(lead.size());
         for (int x = limbo; x < middle; ++x) face.potential[x] += lead[x];
@@ -118,14 +120,14 @@ class FirstBest {
         std::fill(roles.begin(), roles.begin() + limbo, kOut);
         std::vector<int> partners;
         for (int v : stay) partners.push_back(optima_.partner(v) < 0 ? -1 : place[optima_.partner(v)]);
-        Matching<std::int64_t> weighed(std::move(face.graph));
+        Matching<F> weighed(std::move(face.graph));
         weighed.set_roles(roles);
-        if (!solve_from(weighed, face.potential, partners)) return false;
+        solve_from(weighed, face.potential, partners);
         choose_upper(weighed, stay, limbo, upper);
-        return true;
     }
 
-    static void choose_upper(const Matching<std::int64_t>& weighed, const std::vector<int>& stay, int limbo,
+    template <typename F>
+    static void choose_upper(const Matching<F>& weighed, const std::vector<int>& stay, int limbo,
                              std::vector<int>& upper) {
         const int middle = limbo + static_cast<int>(upper.size()), end = weighed.graph().ordered;
         int exchanged = 0;
@@ -152,6 +154,7 @@ class FirstBest {
     const Matching<W>& m_;
     Optima optima_;
     const int carried_;
+    const bool go_on_;
     std::vector<std::uint8_t> taken_;           // per vertex: in a pair of a carried one
     std::vector<std::pair<int, int>> pairs_;
 };

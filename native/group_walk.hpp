@@ -38,6 +38,12 @@ struct FieldColumns {
     int count() const { return static_cast<int>(name.size()); }
 };
 
+enum class Answer {
+    kFound,
+    kNone,        // there is none
+    kElsewhere,   // not by this way
+};
+
 struct PairedGroup {
     std::vector<std::pair<int, int>> pairs;
     std::vector<int> left;
@@ -154,8 +160,9 @@ class GroupWalk {
                 if (members.size() <= kFewVertices) return first_of_few(group, members, scales, counted, found, mates);
                 Problem<W> problem = problem_of<W>(group, members, scales, counted);
                 Matching<W> matching(std::move(problem.graph));
-                return matching.solve() ? first_of(matching, problem.place, counted.carried, found, mates)
-                                        : Answer::kElsewhere;
+                if (!matching.solve()) return Answer::kElsewhere;
+                found = first_of(matching, problem.place, counted.carried, mates);
+                return Answer::kFound;
             });
             if (answer != Answer::kFound) return answer;
             if (extra && found.left.size() != 1) {
@@ -182,8 +189,10 @@ class GroupWalk {
             return Answer::kFound;
         }
         Matching<W> matching(std::move(problem.graph));
+        if (!matching.solve()) return Answer::kNone;
         std::vector<int> mates;
-        return matching.solve() ? first_of(matching, problem.place, carried, found, mates) : Answer::kNone;
+        found = first_of(matching, problem.place, carried, mates);
+        return Answer::kFound;
     }
 
     template <typename W>
@@ -221,12 +230,11 @@ class GroupWalk {
     }
 
     template <typename W>
-    Answer first_of(const Matching<W>& matching, const std::vector<int>& place, int carried, PairedGroup& found,
-                    std::vector<int>& mates) const {
-        FirstBest<W> first(matching, carried);
-        const Answer answer = first.run();
-        if (answer == Answer::kFound) found = told(first, place, matching.graph().ordered, mates);
-        return answer;
+    PairedGroup first_of(const Matching<W>& matching, const std::vector<int>& place, int carried,
+                         std::vector<int>& mates) const {
+        FirstBest<W> first(matching, carried, false);
+        first.run();
+        return told(first, place, matching.graph().ordered, mates);
     }
 
     // mates: of everybody not in the pairs, and the sink, the partner that the matching gives him.

@@ -2,7 +2,7 @@
 //
 // A matching is optimal when, under the potentials of the one that was found, all its pairs are tight, whoever it
 // leaves single has the potential 0, and exactly one vertex of each blossom with weight is not paired inside. So
-// the next lower goal can be weighed in a problem of its own, of the tight pairs alone and in plain integers
+// the next lower goal can be weighed in a problem of its own, of the tight pairs alone and in small integers
 // (`face_graph`); and what some optimum does is found by searches along tight pairs (`Optima`).
 #pragma once
 
@@ -67,105 +67,124 @@ struct Blossoms {
     std::vector<int> depth_;
 };
 
-// Vertices of one row of weights, potential and innermost blossom are tight with the same others, as far as they
-// may be paired with them.
+// Vertices of one row of weights, potential and innermost blossom are a class: they are tight with the same others, as
+// far as they may be paired with them. Those of a class that are of one type as well are a cell: they may, too.
 template <typename W>
 struct TightClasses {
     struct Class {
-        int row, blossom;
-        W value;   // the potential
+        int blossom;
+        W value;      // the potential
+        int before;   // the class found before it of the same row, or -1
+    };
+    struct Cell {
+        int cls, before;   // the cell found before it of the same type, or -1
     };
     const Graph<W>& graph;
     Blossoms<W> blossoms;
-    std::vector<Class> all;
-    std::vector<int> of;   // per vertex
+    std::vector<Class> classes;
+    std::vector<Cell> cells;
+    std::vector<int> cell_of, last_of_type;   // per vertex; per type its last cell, or -1
 
-    explicit TightClasses(const Matching<W>& matching) : graph(matching.graph()), blossoms(matching), of(graph.n) {
-        std::vector<std::vector<int>> of_row(graph.rows);
+    explicit TightClasses(const Matching<W>& matching)
+        : graph(matching.graph()), blossoms(matching), cell_of(graph.n), last_of_type(graph.types, -1) {
+        std::vector<int> last_of_row(graph.rows, -1);
         for (int v = 0; v < graph.n; ++v) {
-            const int row = graph.row[graph.type[v]], blossom = blossoms.innermost[v];
+            int& last = last_of_row[graph.row[graph.type[v]]];
             const W& value = matching.potentials()[v];
-            of[v] = -1;
-            for (int known : of_row[row]) {
-                if (all[known].blossom == blossom && all[known].value == value) of[v] = known;
+            int cls = last;
+            while (cls >= 0 && !(classes[cls].blossom == blossoms.innermost[v] && classes[cls].value == value)) {
+                cls = classes[cls].before;
             }
-            if (of[v] >= 0) continue;
-            of[v] = count();
-            of_row[row].push_back(of[v]);
-            all.push_back(Class{row, blossom, value});
+            if (cls < 0) {
+                cls = static_cast<int>(classes.size());
+                classes.push_back(Class{blossoms.innermost[v], value, last});
+                row_.push_back(graph.row[graph.type[v]]);
+                last = cls;
+            }
+            int& last_cell = last_of_type[graph.type[v]];
+            int cell = last_cell;
+            while (cell >= 0 && cells[cell].cls != cls) cell = cells[cell].before;
+            if (cell < 0) {
+                cell = static_cast<int>(cells.size());
+                cells.push_back(Cell{cls, last_cell});
+                last_cell = cell;
+            }
+            cell_of[v] = cell;
         }
     }
 
-    int count() const { return static_cast<int>(all.size()); }
-    // Per class whether it is tight with a vertex of this class, of this potential instead of its own.
-    std::vector<std::uint8_t> tight_with(int cls, const W& value) const {
-        std::vector<std::uint8_t> tight(all.size());
-        const Class& one = all[cls];
-        for (std::size_t other = 0; other < all.size(); ++other) {
-            const auto& [row, blossom, potential] = all[other];
-            const W& weight = graph.doubled[static_cast<std::size_t>(one.row) * graph.rows + row];
-            const bool apart = one.blossom < 0 || blossom < 0;
-            tight[other] = apart ? adds_up(value, potential, weight)
-                                 : adds_up(value + blossoms.weight(one.blossom, blossom), potential, weight);
+    // Whether each class is tight with one, of this potential instead of its own.
+    void find_tight(int cls, const W& value, std::vector<std::uint8_t>& tight) const {
+        tight.resize(classes.size());
+        const std::size_t row = static_cast<std::size_t>(row_[cls]) * graph.rows;
+        const int blossom = classes[cls].blossom;
+        for (std::size_t other = 0; other < classes.size(); ++other) {
+            const Class& one = classes[other];
+            const W& weight = graph.doubled[row + row_[other]];
+            tight[other] = blossom < 0 || one.blossom < 0
+                               ? adds_up(value, one.value, weight)
+                               : adds_up(value + blossoms.weight(blossom, one.blossom), one.value, weight);
         }
-        return tight;
     }
+
+    // The cells of a tight class that a type may be paired with.
+    template <typename Do>
+    void each_tight(int type, const std::vector<std::uint8_t>& tight, Do what) const {
+        graph.allowed.each(type, [&](int other) {
+            for (int cell = last_of_type[other]; cell >= 0; cell = cells[cell].before) {
+                if (tight[cells[cell].cls]) what(cell);
+            }
+        });
+    }
+
+  private:
+    std::vector<int> row_;   // per class
 };
 
 // The tight pairs among those who stay, numbered as they stand there. A pair weighs `reward` for each blossom
 // that holds both, so that the heaviest matchings are the optimal ones; in doubled weights as everywhere.
 // potential: such as bear these weights, `reward` for each blossom around a vertex.
+template <typename F>
 struct Face {
-    Graph<std::int64_t> graph;
-    std::vector<std::int64_t> potential;
+    Graph<F> graph;
+    std::vector<F> potential;
 };
 
-template <typename W>
-Face face_graph(const Matching<W>& matching, const std::vector<int>& stay, std::int64_t reward) {
+template <typename W, typename F>
+Face<F> face_graph(const Matching<W>& matching, const std::vector<int>& stay, const F& reward) {
     const TightClasses<W> classes(matching);
     const Graph<W>& whole = matching.graph();
-    Face face;
-    Graph<std::int64_t>& graph = face.graph;
+    Face<F> face;
+    Graph<F>& graph = face.graph;
     graph.n = static_cast<int>(stay.size());
     std::vector<int> place(whole.n, -1);
     for (int x = 0; x < graph.n; ++x) place[stay[x]] = x;
-    // A type of the face is one of the problem and a class; in its weights nothing counts but the innermost blossom.
-    std::vector<std::vector<int>> of_type(whole.types);   // per type of the problem
-    std::vector<int> cls;                                 // per type of the face
+    // The types of the face are cells; in its weights nothing counts but the innermost blossom.
+    graph.types = static_cast<int>(classes.cells.size());
+    graph.rows = classes.blossoms.count() + 1;
+    for (const auto& cell : classes.cells) graph.row.push_back(classes.classes[cell.cls].blossom + 1);
+    for (int a = -1; a < classes.blossoms.count(); ++a) {
+        for (int b = -1; b < classes.blossoms.count(); ++b) {
+            graph.doubled.push_back(times(reward, 2 * static_cast<std::uint64_t>(classes.blossoms.depth(a, b))));
+        }
+    }
     for (int v : stay) {
-        int type = -1;
-        for (int known : of_type[whole.type[v]]) {
-            if (cls[known] == classes.of[v]) type = known;
-        }
-        if (type < 0) {
-            type = graph.types++;
-            of_type[whole.type[v]].push_back(type);
-            cls.push_back(classes.of[v]);
-            graph.row.push_back(classes.all[classes.of[v]].blossom + 1);
-        }
-        graph.type.push_back(type);
+        const int blossom = classes.blossoms.innermost[v];
+        graph.type.push_back(classes.cell_of[v]);
         graph.may_single.push_back(matching.may_stay(v));
-        face.potential.push_back(reward * classes.blossoms.depth(graph.row[type] - 1, graph.row[type] - 1));
+        face.potential.push_back(times(reward, static_cast<std::uint64_t>(classes.blossoms.depth(blossom, blossom))));
         std::vector<int>& forbidden = graph.forbidden.emplace_back();
         for (int other : whole.forbidden[v]) {
             if (place[other] >= 0) forbidden.push_back(place[other]);
         }
     }
-    graph.rows = classes.blossoms.count() + 1;
-    for (int a = -1; a < classes.blossoms.count(); ++a) {
-        for (int b = -1; b < classes.blossoms.count(); ++b) {
-            graph.doubled.push_back(2 * reward * classes.blossoms.depth(a, b));
-        }
-    }
     graph.allowed = BitTable(graph.types, graph.types);
-    std::vector<std::vector<std::uint8_t>> tight(classes.count());
+    std::vector<std::uint8_t> tight;
     for (int type = 0; type < whole.types; ++type) {
-        for (int a : of_type[type]) {
-            std::vector<std::uint8_t>& with = tight[cls[a]];
-            if (with.empty()) with = classes.tight_with(cls[a], classes.all[cls[a]].value);
-            whole.allowed.each(type, [&](int other) {
-                for (int b : of_type[other]) graph.allowed.set(a, b, with[cls[b]]);
-            });
+        for (int cell = classes.last_of_type[type]; cell >= 0; cell = classes.cells[cell].before) {
+            const int cls = classes.cells[cell].cls;
+            classes.find_tight(cls, classes.classes[cls].value, tight);
+            classes.each_tight(type, tight, [&](int other) { graph.allowed.set(cell, other); });
         }
     }
     return face;
@@ -294,39 +313,27 @@ class Optima {
     template <typename W>
     void find_tight(const Matching<W>& matching, const TightClasses<W>& classes) {
         const Graph<W>& graph = matching.graph();
-        std::vector<std::vector<int>> of_type(graph.types);
+        std::vector<Bits> members(classes.cells.size(), Bits(n_));
         Bits may_be_high(n_), unordered(n_), later(n_);
         later.set_first(n_);
         for (int v = 0; v < n_; ++v) {
-            of_type[graph.type[v]].push_back(v);
+            members[classes.cell_of[v]].set(v);
             if (v >= ordered_) unordered.set(v);
             if (v < ordered_ && (matching.role(v) & kHigh)) may_be_high.set(v);
         }
-        const auto partners = [&](int v, const std::vector<std::uint8_t>& tight) {
+        std::vector<std::uint8_t> tight;
+        const auto tight_with = [&](int v, const W& value) {
             Bits found(n_);
-            graph.allowed.each(graph.type[v], [&](int other) {
-                for (int w : of_type[other]) {
-                    if (tight[classes.of[w]]) found.set(w);
-                }
-            });
+            classes.find_tight(classes.cells[classes.cell_of[v]].cls, value, tight);
+            classes.each_tight(graph.type[v], tight, [&](int cell) { found |= members[cell]; });
             return found;
         };
-        // Those of a vertex are those of any other of its type and class.
-        std::vector<std::vector<std::uint8_t>> tight(classes.count());
-        std::vector<std::vector<std::pair<int, Bits>>> known(graph.types);
-        const auto usual_partners = [&](int v) {
-            const int cls = classes.of[v];
-            for (const auto& [of, partners_of] : known[graph.type[v]]) {
-                if (of == cls) return partners_of;
-            }
-            if (tight[cls].empty()) tight[cls] = classes.tight_with(cls, classes.all[cls].value);
-            return known[graph.type[v]].emplace_back(cls, partners(v, tight[cls])).second;
-        };
+        std::vector<Bits> of_cell(classes.cells.size());
         for (int v = 0; v < n_; ++v) {
             later.clear(v);
-            const int cls = classes.of[v];
-            const W& value = classes.all[cls].value;
-            const Bits usual = usual_partners(v);
+            const W& value = matching.potentials()[v];
+            Bits& usual = of_cell[classes.cell_of[v]];
+            if (usual.words() == 0) usual = tight_with(v, value);
             Bits found(n_);
             if (v >= ordered_ || (matching.role(v) & kOut)) {
                 found |= usual;
@@ -334,9 +341,7 @@ class Optima {
             }
             if (v < ordered_ && (matching.role(v) & kLow)) {
                 // The lead counts at the lower end of a pair of two ordered ones.
-                Bits lower = graph.doubled_lead.empty()
-                                 ? usual
-                                 : partners(v, classes.tight_with(cls, value - graph.doubled_lead[v]));
+                Bits lower = graph.doubled_lead.empty() ? usual : tight_with(v, value - graph.doubled_lead[v]);
                 lower &= may_be_high;
                 found |= lower;
             }

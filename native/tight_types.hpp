@@ -95,7 +95,8 @@ class TightTypes {
         for (int s = 0; s < count_; ++s) {
             allowed_.each(s, [&](int t) {
                 if (t == count_) return;
-                tight_.set(s, t, adds_up(potential[s], potential[t], g_.weight(vertex_types_.original[s], vertex_types_.original[t])));
+                const W weight = g_.weight(vertex_types_.original[s], vertex_types_.original[t]);
+                tight_.set(s, t, adds_up(potential[s], potential[t], weight));
             });
             // A type may stay single when that is allowed and tight.
             const bool loose = singles_ > 0 && vertex_types_.may_single[s] && potential[s] + of_single == W(0);

@@ -98,11 +98,25 @@ class Transport {
                 any = true;
             });
         }
+        if constexpr (kWide<W>) {
+            for (const W& weight : weight_) low_weight_.push_back(lowest_limb(weight));
+            for (const W& value : right) low_right_.push_back(lowest_limb(value));
+        }
         for (int s = 0; s < types_; ++s) find_tight(s);
     }
 
     void find_tight(int s) {
-        allowed_.each(s, [&](int t) { tight_.set(s, t, adds_up(left[s], right[t], weight(s, t))); });
+        if constexpr (kWide<W>) {
+            // What is not tight mostly shows in the lowest limb, and these lie close together.
+            const std::uint64_t low = lowest_limb(left[s]);
+            const std::uint64_t* needed = &low_weight_[static_cast<std::size_t>(kind_[s]) * kinds_];
+            allowed_.each(s, [&](int t) {
+                const bool may_be = low + low_right_[t] == needed[kind_[t]];
+                tight_.set(s, t, may_be && adds_up(left[s], right[t], weight(s, t)));
+            });
+        } else {
+            allowed_.each(s, [&](int t) { tight_.set(s, t, adds_up(left[s], right[t], weight(s, t))); });
+        }
     }
 
     // Serve as many copies of a row as its shortest way to any demand bears. False: there is no way.
@@ -123,9 +137,9 @@ class Transport {
                 if (flow.demand(t) > 0) {
                     end = t;
                 } else {
-                    for (const TypeFlow::Share& share : flow.shares(t)) {
-                        if (unreached_.test(share.row)) reach(share.row, t);
-                    }
+                    flow.each_share(t, [&](int s, int) {
+                        if (unreached_.test(s)) reach(s, t);
+                    });
                 }
             } else if (looked_from < rows_.size()) {
                 end = look_from(rows_[looked_from++]);
@@ -168,8 +182,12 @@ class Transport {
     void weigh(int s) {
         const W start = distance_ + left[s];
         open_.each_in(allowed_[s], [&](int t) {
+            const bool seen = !unseen_.test(t);
+            if constexpr (kVeryWide<W>) {
+                if (seen && !sums_less({&start}, {&weight(s, t), &before_column_[t]})) return;
+            }
             const W through = start - weight(s, t);
-            if (!unseen_.test(t) && !(through < before_column_[t])) return;
+            if (seen && !(through < before_column_[t])) return;
             unseen_.clear(t);
             row_of_[t] = s;
             before_column_[t] = through;
@@ -201,6 +219,7 @@ class Transport {
         for (int t = 0; t < types_; ++t) {
             if (open_.test(t) || !(column_distance_[t] < distance_)) continue;
             right[t] += distance_ - column_distance_[t];
+            if constexpr (kWide<W>) low_right_[t] = lowest_limb(right[t]);
             moved.set(t);
         }
         for (int s = 0; s < types_; ++s) tight_.remove(s, moved);
@@ -215,6 +234,7 @@ class Transport {
     std::vector<int> kind_;   // per type
     int kinds_;
     std::vector<W> weight_;   // kinds x kinds
+    std::vector<std::uint64_t> low_weight_, low_right_;   // the lowest limbs of weights and right potentials
     BitTable allowed_, tight_;
     // The search: rows not reached; columns not at a known distance, and those to which no way is known; how far rows
     // and columns are, columns also without their own potential; whence each was reached; the rows in the order in

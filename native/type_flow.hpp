@@ -15,13 +15,8 @@ namespace pairwright {
 
 class TypeFlow {
   public:
-    // So many left copies of a row.
-    struct Share {
-        int row, amount;
-    };
-
     explicit TypeFlow(int types)
-        : types_(types), shares_(types), supply_(types, 0), demand_(types, 0), wanting_(types) {}
+        : types_(types), first_(types, -1), supply_(types, 0), demand_(types, 0), wanting_(types) {}
 
     // So many more vertices of a type.
     void add(int type, int count) {
@@ -73,13 +68,14 @@ class TypeFlow {
 
     // Left copies of s matched with right copies of t.
     int flow(int s, int t) const {
-        for (const Share& share : shares_[t]) {
-            if (share.row == s) return share.amount;
-        }
-        return 0;
+        const int place = find(s, t);
+        return place < 0 ? 0 : shares_[place].amount;
     }
-    // Those matched with right copies of t.
-    const std::vector<Share>& shares(int t) const { return shares_[t]; }
+    // The rows matched with right copies of t, and so many left copies of each.
+    template <typename Do>
+    void each_share(int t, Do what) const {
+        for (int at = first_[t]; at >= 0; at = shares_[at].next) what(shares_[at].row, shares_[at].amount);
+    }
     // Left copies of s, and right copies of t, that are not served.
     int supply(int s) const { return supply_[s]; }
     int demand(int t) const { return demand_[t]; }
@@ -96,18 +92,40 @@ class TypeFlow {
         }
     }
 
+    // Left copies of a row matched with right copies of a column.
+    struct Share {
+        int row, amount, next;   // the next of the same column, or -1
+    };
+
+    int find(int row, int column) const {
+        int at = first_[column];
+        while (at >= 0 && shares_[at].row != row) at = shares_[at].next;
+        return at;
+    }
+
     void share(int row, int column, int amount) {
-        std::vector<Share>& shares = shares_[column];
-        for (Share& known : shares) {
-            if (known.row != row) continue;
-            known.amount += amount;
-            if (known.amount == 0) {
-                known = shares.back();
-                shares.pop_back();
-            }
+        if (const int known = find(row, column); known >= 0) {
+            shares_[known].amount += amount;
+            if (shares_[known].amount == 0) remove(known, column);
             return;
         }
-        shares.push_back(Share{row, amount});
+        int place = unused_;
+        if (place < 0) {
+            place = static_cast<int>(shares_.size());
+            shares_.emplace_back();
+        } else {
+            unused_ = shares_[place].next;
+        }
+        shares_[place] = Share{row, amount, first_[column]};
+        first_[column] = place;
+    }
+
+    void remove(int place, int column) {
+        int* link = &first_[column];
+        while (*link != place) link = &shares_[*link].next;
+        *link = shares_[place].next;
+        shares_[place].next = unused_;
+        unused_ = place;
     }
 
     // A left copy of s and a right copy of t are gone; whoever they were matched with is unserved again.
@@ -119,7 +137,7 @@ class TypeFlow {
         for (int other = 0; other < types_ && supply_[s] == 0; ++other) {
             if (flow(s, other) > 0) give_back(s, other);
         }
-        if (demand_[t] == 0 && !shares_[t].empty()) give_back(shares_[t].front().row, t);
+        if (demand_[t] == 0 && first_[t] >= 0) give_back(shares_[first_[t]].row, t);
         --supply_[s];
         ask(t, -1);
     }
@@ -148,12 +166,12 @@ class TypeFlow {
             unseen_columns_.take(columns, [&](int t) {
                 row_of_[t] = row;
                 columns_.push_back(t);
-                for (const Share& share : shares_[t]) {
-                    if (!unseen_rows_.test(share.row)) continue;
-                    unseen_rows_.clear(share.row);
-                    column_of_[share.row] = t;
-                    queue_.push_back(share.row);
-                }
+                each_share(t, [&](int other, int) {
+                    if (!unseen_rows_.test(other)) return;
+                    unseen_rows_.clear(other);
+                    column_of_[other] = t;
+                    queue_.push_back(other);
+                });
             });
         }
         return false;
@@ -165,9 +183,11 @@ class TypeFlow {
     }
 
     int types_;
-    std::vector<std::vector<Share>> shares_;   // per column: the left copies matched with its right copies
-    std::vector<int> supply_, demand_;         // copies not served yet
-    Bits wanting_;                             // columns with demand
+    std::vector<Share> shares_;
+    std::vector<int> first_;              // per column its first share, or -1
+    int unused_ = -1;                     // the first of the places without a share, linked like those
+    std::vector<int> supply_, demand_;    // copies not served yet
+    Bits wanting_;                        // columns with demand
     // The search: whence each column and each row was reached; those not reached; rows to look from, and columns.
     std::vector<int> row_of_, column_of_;
     Bits unseen_rows_, unseen_columns_;

@@ -103,13 +103,17 @@ Graph<W> typed_graph(LocalConflicts conflicts, const std::vector<int>& kinds, co
     struct Row {
         int kind, cls;
         W value;
-        int before;   // the row found before it of the same kind and class, or -1
-        std::vector<int> types;
+        int before;      // the row found before it of the same kind and class, or -1
+        int last_type;
+    };
+    struct Type {
+        int set, before;   // the type found before it of the same row, or -1
     };
     Graph<W> graph;
     graph.n = static_cast<int>(kinds.size());
     graph.may_single = std::move(may_single);
     std::vector<Row> rows;
+    std::vector<Type> types;
     std::vector<int> sets;   // per type
     std::vector<int> last_of(static_cast<std::size_t>(by_kind.size) * by_class.size, -1);   // a kind and class
     graph.type.reserve(kinds.size());
@@ -119,21 +123,21 @@ Graph<W> typed_graph(LocalConflicts conflicts, const std::vector<int>& kinds, co
         while (row >= 0 && !(rows[row].value == values[v])) row = rows[row].before;
         if (row < 0) {
             row = static_cast<int>(rows.size());
-            rows.push_back(Row{kinds[v], classes[v], values[v], last, {}});
+            rows.push_back(Row{kinds[v], classes[v], values[v], last, -1});
             last = row;
         }
-        int type = -1;
-        for (int known : rows[row].types) {
-            if (sets[known] == conflicts.set[v]) type = known;
-        }
+        int type = rows[row].last_type;
+        while (type >= 0 && types[type].set != conflicts.set[v]) type = types[type].before;
         if (type < 0) {
-            type = graph.types++;
-            rows[row].types.push_back(type);
+            type = static_cast<int>(types.size());
+            types.push_back(Type{conflicts.set[v], rows[row].last_type});
+            rows[row].last_type = type;
             graph.row.push_back(row);
             sets.push_back(conflicts.set[v]);
         }
         graph.type.push_back(type);
     }
+    graph.types = static_cast<int>(types.size());
     const int count = graph.rows = static_cast<int>(rows.size());
     graph.doubled.assign(static_cast<std::size_t>(count) * count, W(0));
     BitTable types_with(count, graph.types);   // per row, whose types it may be paired with
@@ -151,8 +155,8 @@ Graph<W> typed_graph(LocalConflicts conflicts, const std::vector<int>& kinds, co
             weight += weight;
             graph.doubled[static_cast<std::size_t>(a) * count + b] = weight;
             graph.doubled[static_cast<std::size_t>(b) * count + a] = weight;
-            for (int type : second.types) types_with.set(a, type);
-            for (int type : first.types) types_with.set(b, type);
+            for (int type = second.last_type; type >= 0; type = types[type].before) types_with.set(a, type);
+            for (int type = first.last_type; type >= 0; type = types[type].before) types_with.set(b, type);
         }
     }
     graph.allowed = BitTable(graph.types, graph.types);

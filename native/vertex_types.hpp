@@ -19,9 +19,9 @@ struct VertexTypes {
     std::vector<int> original;               // per type, its number in the graph
     std::vector<std::uint8_t> may_single;    // per type
     std::vector<std::vector<int>> members;   // per type, its vertices in order
+    std::vector<int> number;                 // per type of the graph those who must not be single, and who may; or -1
 
-    explicit VertexTypes(const Graph<W>& graph) : type_of(graph.n) {
-        std::vector<int> number(2 * graph.types, -1);
+    explicit VertexTypes(const Graph<W>& graph) : type_of(graph.n), number(2 * graph.types, -1) {
         for (int v = 0; v < graph.n; ++v) {
             int& known = number[2 * graph.type[v] + (graph.may_single[v] ? 1 : 0)];
             if (known < 0) {
@@ -39,12 +39,12 @@ struct VertexTypes {
 
     // Which types may be paired, single conflicts aside; the number after the last is that of being single.
     BitTable allowed(const Graph<W>& graph) const {
-        std::vector<std::vector<int>> split(graph.types);
-        for (int t = 0; t < count(); ++t) split[original[t]].push_back(t);
         BitTable found(count() + 1, count() + 1);
         for (int s = 0; s < count(); ++s) {
             graph.allowed.each(original[s], [&](int other) {
-                for (int t : split[other]) found.set(s, t);
+                for (int t : {number[2 * other], number[2 * other + 1]}) {
+                    if (t >= 0) found.set(s, t);
+                }
             });
             if (members[s].size() == 1) found.set(s, s, false);
             found.set(s, count(), may_single[s]);

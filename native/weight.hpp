@@ -109,9 +109,17 @@ bool sums_less(const std::int64_t* const (&one)[One], const std::int64_t* const 
     return difference < 0;
 }
 
+template <typename W>
+inline constexpr bool kWide = sizeof(W) > sizeof(std::uint64_t);
+
 // Numbers so wide that a sum is compared before it is made, and that a problem is solved by their upper half first.
 template <typename W>
-inline constexpr bool kVeryWide = sizeof(W) > 8 * sizeof(std::uint64_t);
+inline constexpr bool kVeryWide = sizeof(W) > 4 * sizeof(std::uint64_t);
+
+template <std::size_t Limbs>
+std::uint64_t lowest_limb(const Wide<Limbs>& value) {
+    return value.limb[0];
+}
 
 template <std::size_t Limbs>
 Wide<Limbs> half(const Wide<Limbs>& value) {

@@ -96,9 +96,9 @@ template <typename W>
 void Matching<W>::follow(const Transport<W>& transport, const std::vector<std::vector<int>>& members) {
     const int count = static_cast<int>(members.size());
     for (int t = 0; t < count; ++t) {
-        for (const auto& [s, amount] : transport.flow.shares(t)) {
+        transport.flow.each_share(t, [&](int s, int amount) {
             const int back = s == t ? 0 : transport.flow.flow(t, s);
-            if (s == count || (s > t && back > 0)) continue;
+            if (s == count || (s > t && back > 0)) return;
             int pairs = (amount + back) / 2;
             for (std::size_t i = 0; i < members[s].size() && pairs > 0; ++i) {
                 const int u = members[s][i];
@@ -112,7 +112,7 @@ void Matching<W>::follow(const Transport<W>& transport, const std::vector<std::v
                     break;
                 }
             }
-        }
+        });
     }
     drop_untight();
 }

@@ -34,6 +34,14 @@ def first_found(problem: BracketProblem, matcher: Matcher, upper: int) -> PairLi
     matcher: has been solved for the problem.
     upper:   the first so many vertices are the upper players; 0 in a homogeneous bracket.
     """
+    found = matcher.first_best(upper, go_on=True)
+    if found is None:
+        return _asked_in_order(problem, matcher, upper)
+    return [(problem.positions[v], problem.positions[w]) for v, w in found[0]]
+
+
+def _asked_in_order(problem: BracketProblem, matcher: Matcher, upper: int) -> PairList:
+    """`Matcher.first_best` by questions in the order of the rules."""
     positions = problem.positions
     chosen = _chosen_upper(matcher, upper)
     s2 = [v for v in range(problem.ordered) if v not in chosen]

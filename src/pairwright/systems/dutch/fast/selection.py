@@ -107,31 +107,33 @@ def best_alone(problem: BracketProblem, mdps: int) -> BracketOutcome | None:
 
 def first_best(problem: BracketProblem, matcher: Matcher, mdps: int) -> BracketOutcome:
     """The first of the best pairings of a bracket; `matcher` has been solved, `mdps` counts the MDPs."""
+    found = matcher.first_best(mdps)
+    pairs, partners = found or _asked_in_order(problem, matcher, mdps)
     positions, ordered = problem.positions, problem.ordered
+    paired = {v for pair in pairs for v in pair}
+    return BracketOutcome(
+        [(positions[v], positions[w]) for v, w in pairs],
+        [positions[v] for v in range(ordered) if v not in paired],
+        [(positions[v], positions[w]) for v, w in enumerate(partners) if w > v and v not in paired],
+    )
+
+
+def _asked_in_order(
+    problem: BracketProblem, matcher: Matcher, mdps: int
+) -> tuple[list[tuple[int, int]], list[int]]:
+    """`Matcher.first_best` by questions in the order of the rules."""
     pairs: list[tuple[int, int]] = []
     taken: set[int] = set()
     for v in _choose_moved(matcher, mdps):
         matcher.fix_partners([v], range(mdps, problem.ordered))
         partner = matcher.partner(v)
-        pairs.append((positions[v], positions[partner]))
+        pairs.append((v, partner))
         taken.update((v, partner))
     remainder = [v for v in range(mdps, problem.ordered) if v not in taken]
     inner = sum(1 for v in remainder if 0 <= matcher.partner(v) < problem.ordered)
     if inner:
         pairs += _remainder(problem, matcher, mdps, taken, remainder, inner // 2)
-    paired = {p for pair in pairs for p in pair}
-    downfloaters = [p for p in positions[:ordered] if p not in paired]
-    return BracketOutcome(pairs, downfloaters, _below(problem, matcher, paired))
-
-
-def _below(problem: BracketProblem, matcher: Matcher, paired: set[int]) -> list[tuple[int, int]]:
-    positions = problem.positions
-    found = []
-    for v, position in enumerate(positions):
-        partner = matcher.partner(v)
-        if partner > v and position not in paired:
-            found.append((position, positions[partner]))
-    return found
+    return pairs, [matcher.partner(v) for v in range(len(problem.positions))]
 
 
 @rule("C.04.3", "4.4")
@@ -156,5 +158,4 @@ def _remainder(
         lower = [v for v in remainder if v not in set(upper)]
         matcher.try_roles(upper, LOW, lower, HIGH | OUT)
     matcher.fix_partners(upper, remainder)
-    positions = problem.positions
-    return [(positions[v], positions[matcher.partner(v)]) for v in upper]
+    return [(v, matcher.partner(v)) for v in upper]
