@@ -486,15 +486,11 @@ class Optima {
             }
             return true;
         }
-        std::vector<int> alone;
+        // Whoever finds no partner now finds none later, and one may be left.
+        int left = 0;
         for (int node = 0; node < level.size(); ++node) {
-            if (level.mate[node] < 0) alone.push_back(node);
+            if (level.mate[node] < 0 && !search(level, node) && ++left > 1) return false;
         }
-        std::size_t left = alone.size();
-        for (std::size_t i = 0; i < alone.size() && left > 1; ++i) {
-            if (level.mate[alone[i]] < 0 && search(level, alone[i])) left -= 2;
-        }
-        if (left > 1) return false;
         const Bits exits = exits_of(level);
         if (!(exits == levels_[level.above].exits[level.place_above]) || exits.meets(asked_)) {
             lost_[level.above].push_back(level.place_above);
@@ -530,26 +526,30 @@ class Optima {
         return exits;
     }
 
-    // Whom some optimum left may pair u with, and perhaps more: everybody where its partner finds another or may stay
-    // single, and all those who stand with u in the outermost blossom.
+    // Whom some optimum left may pair u with, and perhaps more. On each level, u and its partner there taken apart:
+    // everybody where the partner finds another or may stay single, else whatever paths of even length lead to.
     Bits possible_partners(int u) {
-        Level& all = levels_.back();
-        const int node = all.place[u], mate = all.mate[node];
-        if (mate < 0) return near_[u];
-        const std::vector<int> before = all.mate;
-        all.mate[node] = all.mate[mate] = -1;
-        Bits possible = near_[u];
-        if (!all.stays[mate] && !search(all, mate, node)) {
+        Bits possible(n_);
+        for (int number = home_[u]; number >= 0; number = levels_[number].above) {
+            Level& level = levels_[number];
+            const int node = level.place[u], mate = level.mate[node], alone = level.outside() ? -1 : level.alone();
+            const std::vector<int> before = level.mate;
+            if (mate >= 0) level.mate[node] = level.mate[mate] = -1;
             Bits reached(n_);
-            outer_.each([&](int other) { reached |= all.exits[other]; });
-            if (all.blossom[node] >= 0) {
-                for (int v = 0; v < n_; ++v) {
-                    if (all.place[v] == node) reached.set(v);
-                }
+            const auto add_reached = [&] {
+                outer_.each([&](int other) { reached |= level.exits[other]; });
+            };
+            if (mate < 0 || level.stays[mate] || search(level, mate, node)) {
+                reached.set_first(n_);
+            } else {
+                add_reached();
+                if (alone >= 0 && !search(level, alone, node)) add_reached();
             }
-            possible &= reached;
+            level.mate = before;
+            near_[u].each([&](int v) {
+                if (reached.test(v) && level.place[v] >= 0 && level.place[v] != node) possible.set(v);
+            });
         }
-        all.mate = before;
         return possible;
     }
 

@@ -1,6 +1,7 @@
 // What is asked of the optima against brute force: one decision after the other, and the face as a problem.
 #include <doctest/doctest.h>
 
+#include <numeric>
 #include <random>
 
 #include "brute_force.hpp"
@@ -70,6 +71,38 @@ TEST_CASE("what is granted is what some optimum does, and the partners are those
     CHECK(nested > 20);
 }
 
+TEST_CASE("partners are fixed as by asking for one candidate after the other") {
+    int fixed = 0, refused = 0, nested = 0;
+    for (unsigned seed = 0; seed < 8000; ++seed) {
+        std::mt19937 chance(seed);
+        const Graph<std::int64_t> graph = any_graph(chance, seed % 2 ? 10 : 24);
+        Matching<std::int64_t> matching(graph);
+        if (!matching.solve()) continue;
+        for (int around : Blossoms<std::int64_t>(matching).around) nested += around >= 0;
+        Optima optima(matching), slow(matching);
+        std::vector<int> vertices(graph.n);
+        std::iota(vertices.begin(), vertices.end(), 0);
+        std::shuffle(vertices.begin(), vertices.end(), chance);
+        for (int u : vertices) {
+            std::vector<int> candidates = vertices;
+            std::shuffle(candidates.begin(), candidates.end(), chance);
+            const std::uint8_t role = static_cast<std::uint8_t>(chance() % 8);
+            REQUIRE(optima.try_role(u, role) == slow.try_role(u, role));
+            optima.fix_partners({u}, candidates);
+            const auto found = std::find_if(candidates.begin(), candidates.end(), [&](int v) {
+                const bool granted = slow.try_pair(u, v);
+                refused += !granted;
+                return granted;
+            });
+            fixed += found != candidates.end();
+            REQUIRE(optima.partner(u) == slow.partner(u));
+        }
+    }
+    CHECK(fixed > 20000);
+    CHECK(refused > 20000);
+    CHECK(nested > 100);
+}
+
 TEST_CASE("the face weighs by blossoms what the problem itself weighs") {
     int faces = 0;
     for (unsigned seed = 0; seed < 3000; ++seed) {
@@ -81,7 +114,7 @@ TEST_CASE("the face weighs by blossoms what the problem itself weighs") {
         ++faces;
         std::vector<int> stay;
         for (int v = 0; v < graph.n; ++v) stay.push_back(v);
-        Face face = face_graph(matching, stay, 1);
+        const auto face = face_graph(matching, stay, std::int64_t{1});
         BruteForce whole{graph, std::vector<std::uint8_t>(graph.n, kAnyRole), std::vector<int>(graph.n, -1)};
         const std::int64_t best = whole.best();
         BruteForce of_face{face.graph, whole.role, whole.partner};
