@@ -116,8 +116,8 @@ class FirstBest {
         face.graph.ordered = static_cast<int>(lead.size());
         for (int x = limbo; x < middle; ++x) face.potential[x] += lead[x];
 
-        std::vector<std::uint8_t> roles(stay.size(), kAnyRole);
-        std::fill(roles.begin(), roles.begin() + limbo, kOut);
+        std::vector<std::uint8_t> roles;
+        for (int v : stay) roles.push_back(static_cast<int>(roles.size()) < limbo ? kOut : m_.role(v));
         std::vector<int> partners;
         for (int v : stay) partners.push_back(optima_.partner(v) < 0 ? -1 : place[optima_.partner(v)]);
         Matching<F> weighed(std::move(face.graph));

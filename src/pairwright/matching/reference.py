@@ -218,13 +218,13 @@ class Matcher:
     def first_best(
         self, carried: int, *, go_on: bool = False
     ) -> tuple[list[tuple[int, int]], list[int]] | None:
-        """The first of the best matchings in the order of the vertices, which only the native core finds at once.
+        """The first of the best matchings in the order of the vertices, which only the native core has.
 
-        There: of the first `carried` ordered vertices as many early ones as possible are lower ends of a pair;
-        the others leave, or `go_on` with those left, of whom the upper half is paired with the lower one, each
-        with the earliest partner possible, few changing places where that cannot be. The pairs of two ordered
-        vertices as they are found, and the partner of every vertex, -1 when single. Here always None: the
-        caller asks one thing after the other.
+        There: of the first `carried` ordered vertices as many early ones as possible are lower ends of a
+        pair; the others leave, or `go_on` with those left, of whom the upper half is paired with the lower
+        one, each with the earliest partner possible, few changing places where that cannot be. The pairs of
+        two ordered vertices as they are found, and the partner of every vertex, -1 when single. Here always
+        None: the caller asks one thing after the other.
         """
         return None
 

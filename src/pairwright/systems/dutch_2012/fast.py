@@ -19,7 +19,7 @@ from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
 from pairwright.common.errors import NoPairing
-from pairwright.matching import Matcher
+from pairwright.matching import ANY_ROLE, HIGH, LOW, OUT, Matcher
 from pairwright.rules.article import rule
 from pairwright.systems.dutch.fast.field import Field
 from pairwright.systems.dutch.literal.sequence import Pairs, Players
@@ -31,7 +31,7 @@ from pairwright.systems.dutch_2012.bracket import (
     handled_as_heterogeneous,
 )
 from pairwright.systems.dutch_2012.field import Field2012
-from pairwright.systems.dutch_2012.graphs import Choice, Graphs, Weights
+from pairwright.systems.dutch_2012.graphs import Graphs, Priced, Weights
 from pairwright.systems.dutch_2012.literal import NO_PAIRING
 from pairwright.systems.dutch_2012.order import PairList, at_once, first_found, order_key
 from pairwright.systems.dutch_2012.record import Anew, Paired2012, Settled
@@ -97,8 +97,8 @@ class Backtracking:
         if found is None or self._field_2012.scores(_left_by(previous, found)) == wanted:
             return found
 
-        def problem_of(choice: Choice) -> BracketProblem:
-            chosen = self._problem(previous, bracket, residents, stage, choice)
+        def problem_of(priced: Priced) -> BracketProblem:
+            chosen = self._problem(previous, bracket, residents, stage, priced)
             assert chosen is not None
             return chosen
 
@@ -142,7 +142,7 @@ class Backtracking:
         bracket: Bracket,
         residents: Players,
         stage: BracketTarget,
-        choice: Choice | None = None,
+        priced: Priced | None = None,
     ) -> BracketProblem | None:
         """The previous bracket with this one, in which only as many stay unpaired as the stage admits."""
         floaters = len(previous.downfloaters)
@@ -153,14 +153,14 @@ class Backtracking:
                 previous.incompatible,
                 residents,
                 bye_for_floaters=unpaired_floaters > 0,
-                choice=choice,
+                priced=priced,
             )
         idle = floaters + len(residents) - 2 * stage.pairs
         if idle < 0:
             return None
         anybody = min(idle, unpaired_floaters)
         return self._graphs.with_next(
-            previous.bracket, previous.incompatible, residents, (anybody, idle - anybody), choice
+            previous.bracket, previous.incompatible, residents, (anybody, idle - anybody), priced
         )
 
     def _reaching(self, problem: BracketProblem, previous: Paired2012) -> PairList | None:
@@ -260,16 +260,18 @@ class ByScores:
     """
 
     def __init__(
-        self, field_2012: Field2012, previous: Paired2012, problem_of: Callable[[Choice], BracketProblem]
+        self, field_2012: Field2012, previous: Paired2012, problem_of: Callable[[Priced], BracketProblem]
     ) -> None:
         self._previous = previous
         self._problem_of = problem_of
         self._bracket = bracket = previous.bracket
-        self._plain = problem_of(Choice())
+        self._plain = problem_of(Priced())
+        self._problems: dict[tuple[tuple[int, Fraction], ...], BracketProblem] = {}
         self._span = Weights(field_2012, bracket, scores_first=False).span
-        self._of_score: dict[int, list[int]] = {}
+        of_score: dict[int, set[int]] = {}
         for p in bracket.upper:
-            self._of_score.setdefault(field_2012.field.score[p], []).append(p)
+            of_score.setdefault(field_2012.field.score[p], set()).add(p)
+        self._of_score = of_score
         self._wanted = self._counts(set(bracket.upper).difference(previous.downfloaters))
         self._s1 = list(bracket.upper) if bracket.heterogeneous else []
         self._in_order = bracket.heterogeneous and sum(self._wanted.values()) == previous.target.upper
@@ -396,9 +398,17 @@ class ByScores:
 
     def _solved(self, part: SomePairings) -> Solved | None:
         """The best pairing of a part at its prices; None when it does not reach the target."""
-        unit = lcm(*(price.denominator for price in part.prices.values()))
-        prices = {score: int(price * unit) for score, price in part.prices.items()}
-        problem = self._problem_of(Choice(part.stays, part.leaves, prices, unit))
+        key = tuple(part.prices.items())
+        problem = self._problems.get(key)
+        if problem is None:
+            unit = lcm(*(price.denominator for price in part.prices.values()))
+            prices = {score: int(price * unit) for score, price in key}
+            problem = self._problems[key] = self._problem_of(Priced(prices, unit))
+        roles = [ANY_ROLE] * len(problem.positions)
+        for v, p in enumerate(problem.positions[: problem.ordered]):
+            if p in part.stays or p in part.leaves:
+                roles[v] = OUT if p in part.leaves else LOW | HIGH
+        problem = replace(problem, roles=roles)
         matcher = problem.matcher()
         if not matcher.solve() or reached(problem, matcher, self._bracket) != self._previous.target:
             return None
@@ -411,7 +421,7 @@ class ByScores:
         return Solved(problem, matcher, worth, frozenset(staying), self._counts(staying))
 
     def _counts(self, staying: Collection[int]) -> dict[int, int]:
-        return {score: sum(p in staying for p in players) for score, players in self._of_score.items()}
+        return {score: len(players.intersection(staying)) for score, players in self._of_score.items()}
 
 
 def first_of(problem: BracketProblem, matcher: Matcher, bracket: Bracket) -> PairList:

@@ -24,16 +24,12 @@ _DOWN = DOWN_1 | DOWN_2
 _UP = UP_1 | UP_2
 
 
-class Choice(NamedTuple):
-    """What is asked of upper players whose scores decide who of them leaves.
+class Priced(NamedTuple):
+    """By score, what it is worth that an upper player of it is paired in the bracket.
 
-    stays, leaves: who must be paired in the bracket, who must leave it; the others are free.
-    prices: by score, what it is worth that somebody is paired in the bracket, where everything else is
-            worth `unit` times as much as usual.
+    Everything else is worth `unit` times as much as usual.
     """
 
-    stays: frozenset[int] = frozenset()
-    leaves: frozenset[int] = frozenset()
     prices: Mapping[int, int] = {}
     unit: int = 1
 
@@ -46,10 +42,10 @@ class Weights:
     """
 
     def __init__(
-        self, field_2012: Field2012, bracket: Bracket, *, scores_first: bool, choice: Choice | None = None
+        self, field_2012: Field2012, bracket: Bracket, *, scores_first: bool, priced: Priced | None = None
     ) -> None:
         self._scores_first = scores_first
-        self._choice = choice or Choice()
+        self._priced = priced or Priced()
         self._field_2012 = field_2012
         self._bracket = bracket
         field, players = field_2012.field, bracket.players
@@ -57,7 +53,7 @@ class Weights:
         several_scores = len({field.score[p] for p in players}) > 1
         down = _DOWN if field_2012.readings.repeated_downfloats == "received" else 0
         self._looks_at = (down | (_UP if field_2012.upfloats_count(bracket) else 0)) if several_scores else 0
-        scale, unit, prices = scales_of(self._fields()), self._choice.unit, self._choice.prices
+        scale, unit, prices = scales_of(self._fields()), self._priced.unit, self._priced.prices
         self.span = scale.get(("upper",) if self._upper else ("pairs",), 1)
         room = 1 + -(-sum(abs(prices.get(field.score[p], 0)) for p in bracket.upper) // (self.span * unit))
         above = (("pairs",), ("upper",))
@@ -99,7 +95,7 @@ class Weights:
         made, upper = self._scale.get(("pairs",), 0), self._scale.get(("upper",), 0)
         known = []
         for at_upper, score, floats in places:
-            own = self._scale.get(("level", score), 0) + self._choice.prices.get(score, 0)
+            own = self._scale.get(("level", score), 0) + self._priced.prices.get(score, 0)
             known.append((at_upper, score, own, self._floats(floats & _DOWN), self._floats(floats & _UP)))
         rows = []
         for number, (upper_a, score_a, own_a, down_a, up_a) in enumerate(known):
@@ -139,14 +135,13 @@ class Weights:
 ClassKey = tuple[str, bool, Place | None]
 """The part somebody plays, whether the bye may go to him, and his place where he belongs to the bracket.
 
-Parts: "either", "stays", "leaves" (of the bracket: may do either, must be paired in it, must leave it),
-"away" (keeps the place in the bracket of somebody who counts as a resident below), "floater" (has left it
-before), "resident" (of the bracket below), and three that are no players: "bye", "idle" (stands for being
-left unpaired below), "idle resident" (the same for residents only).
+Parts: "either" (of the bracket, paired in it or leaving it), "away" (keeps the place in the bracket of
+somebody who counts as a resident below), "floater" (has left it before), "resident" (of the bracket below),
+and three that are no players: "bye", "idle" (stands for being left unpaired below), "idle resident" (the same
+for residents only).
 """
 
-_LEAVING = ("either", "leaves", "floater")
-_PAIRED = ("either", "stays")
+_LEAVING = ("either", "floater")
 
 
 class Graphs:
@@ -180,18 +175,18 @@ class Graphs:
         floaters: Sequence[int],
         residents: Sequence[int],
         idle: tuple[int, int],
-        choice: Choice | None = None,
+        priced: Priced | None = None,
     ) -> BracketProblem:
         """C.12: the bracket, those who had to leave it, and the residents below, who are not left idle.
 
         idle: how many may stay unpaired below: anybody, residents only.
         """
-        parts = [(_part(p, choice), p) for p in bracket.players]
+        parts = [("either", p) for p in bracket.players]
         parts += [("floater", p) for p in floaters] + [("resident", p) for p in residents]
         anybody, only_residents = idle
         extra = ("idle",) * anybody + ("idle resident",) * only_residents
         may_single = bytes(len(parts)) + b"\1" * len(extra)
-        return self._problem(bracket, parts, extra, may_single, choice=choice)
+        return self._problem(bracket, parts, extra, may_single, priced=priced)
 
     def with_lowest(
         self,
@@ -200,7 +195,7 @@ class Graphs:
         below: Sequence[int],
         *,
         bye_for_floaters: bool = True,
-        choice: Choice | None = None,
+        priced: Priced | None = None,
         away: Collection[int] = (),
     ) -> BracketProblem:
         """C.12 and C.13: the bracket and everybody below it; all must be paired but the one with the bye.
@@ -208,12 +203,12 @@ class Graphs:
         bye_for_floaters: the bye may go to somebody who leaves the bracket, not only to a resident below.
         away: players of the bracket who must leave it, and may meet below whomever they might meet here.
         """
-        parts = [("away" if p in away else _part(p, choice), p) for p in bracket.players]
+        parts = [("away" if p in away else "either", p) for p in bracket.players]
         parts += [("floater", p) for p in floaters] + [("resident", p) for p in (*below, *away)]
         odd = (len(parts) - len(away)) % 2 == 1
         barred = () if bye_for_floaters else (*bracket.players, *floaters)
         may_single = bytes(part == "away" for part, _ in parts) + bytes(odd)
-        return self._problem(bracket, parts, ("bye",) if odd else (), may_single, barred, choice)
+        return self._problem(bracket, parts, ("bye",) if odd else (), may_single, barred, priced)
 
     def _problem(
         self,
@@ -222,12 +217,12 @@ class Graphs:
         extra: Sequence[str],
         may_single: bytes,
         barred: Collection[int] = (),
-        choice: Choice | None = None,
+        priced: Priced | None = None,
     ) -> BracketProblem:
         """barred: of those who may have the bye, who may not have it here."""
         field_2012 = self._field_2012
         weights = Weights(
-            field_2012, bracket, scores_first=self.scores_first and choice is None, choice=choice
+            field_2012, bracket, scores_first=self.scores_first and priced is None, priced=priced
         )
         field, size = field_2012.field, len(bracket.players)
         bye = field_2012.pab_recipients.difference(barred) if "bye" in extra else frozenset()
@@ -252,16 +247,10 @@ class Graphs:
         )
 
 
-def _part(player: int, choice: Choice | None) -> str:
-    if choice is None or player not in choice.stays | choice.leaves:
-        return "either"
-    return "leaves" if player in choice.leaves else "stays"
-
-
 def _class_table(keys: Sequence[ClassKey], weights: Weights) -> ClassTable:
     """By classes: the weight of a pair and whether it is one of the bracket; None for no pair."""
     table: ClassTable = [[None] * len(keys) for _ in keys]
-    inside = [(i, place) for i, (part, _, place) in enumerate(keys) if place and part in _PAIRED]
+    inside = [(i, place) for i, (part, _, place) in enumerate(keys) if place and part == "either"]
     for (i, _), row in zip(inside, weights.between([place for _, place in inside]), strict=True):
         for (j, _), entry in zip(inside, row, strict=False):
             table[i][j] = table[j][i] = entry

@@ -26,6 +26,7 @@ class BracketProblem:
                 bye, if it is a vertex, comes last and has the position after the last player.
     names:      of the vertices in `conflicts`.
     ordered:    how many of them belong to the bracket.
+    roles:      of the vertices, where some of them are asked for something; None for all that they may have.
     """
 
     positions: list[int]
@@ -38,12 +39,13 @@ class BracketProblem:
     class_table: ClassTable
     may_single: bytes
     conflicts: Conflicts
+    roles: list[int] | None = None
 
     def matcher(self, lead: Sequence[int] | None = None, roles: Sequence[int] | None = None) -> Matcher:
         """A fresh matcher for this problem."""
         return Matcher(
             self.names, self.conflicts, self.kinds, self.classes, self.values, self.kind_table,
-            self.class_table, self.ordered, self.may_single, lead, roles,
+            self.class_table, self.ordered, self.may_single, lead, roles or self.roles,
         )  # fmt: skip
 
     def weight(self, v: int, w: int) -> int:
@@ -78,6 +80,7 @@ class BracketProblem:
             classes=[self.classes[v] for v in stay],
             values=[self.values[v] for v in stay],
             may_single=bytes(self.may_single[v] for v in stay),
+            roles=self.roles and [self.roles[v] for v in stay],
         )
 
 
