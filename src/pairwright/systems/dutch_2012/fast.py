@@ -206,14 +206,26 @@ def reached(problem: BracketProblem, matcher: Matcher, bracket: Bracket) -> Brac
 Prices: TypeAlias = Mapping[int, Fraction]
 
 
-class Solved(NamedTuple):
+class Solved:
     """An optimum of a part: its worth without prices, who stays, and how many of each score."""
 
-    problem: BracketProblem
-    matcher: Matcher
-    worth: int
-    staying: frozenset[int]
-    counts: dict[int, int]
+    def __init__(
+        self,
+        problem: BracketProblem,
+        matcher: Matcher,
+        worth: int,
+        staying: Collection[int],
+        counts: dict[int, int],
+    ) -> None:
+        self._problem, self._matcher = problem, matcher
+        self.worth, self.staying, self.counts = worth, frozenset(staying), counts
+        self._first: PairList | None = None
+
+    def first_of(self, bracket: Bracket) -> PairList:
+        """The pairs of the bracket in the first of the optima."""
+        if self._first is None:
+            self._first = first_of(self._problem, self._matcher, bracket)
+        return self._first
 
 
 class SomePairings(NamedTuple):
@@ -221,12 +233,18 @@ class SomePairings(NamedTuple):
 
     stays, leaves: who must be paired in the bracket, or leave it. prices: by score, the last ones that were
     looked at. witness: who stays in a pairing of the part that has the numbers and the worth asked for.
+    seen: an optimum of a larger part at these prices; of this one, too, if it agrees with it.
     """
 
     stays: frozenset[int] = frozenset()
     leaves: frozenset[int] = frozenset()
     prices: Prices = MappingProxyType({})
     witness: frozenset[int] | None = None
+    seen: Solved | None = None
+
+    def agrees(self, staying: Collection[int]) -> bool:
+        """Whether a pairing in which these stay is one of the part."""
+        return self.stays.issubset(staying) and self.leaves.isdisjoint(staying)
 
 
 class ByScores:
@@ -296,7 +314,7 @@ class ByScores:
             if solved.counts == self._wanted:
                 best, least = solved.worth, solved.worth + 1
                 continue
-            for half in self._halves(part._replace(prices=prices)):
+            for half in self._halves(part._replace(prices=prices, seen=solved)):
                 heappush(waiting, (-bound, -len(half.stays) - len(half.leaves), next(serial), half))
         return best
 
@@ -312,11 +330,12 @@ class ByScores:
                     continue
                 bound, prices, solved = bounded
                 exact = solved.counts == self._wanted
-                part = part._replace(
-                    prices=prices, witness=solved.staying if exact and self._in_order else None
-                )
                 if bound == level and (exact or not self._in_order):
-                    pairs = first_of(solved.problem, solved.matcher, self._bracket)
+                    pairs = solved.first_of(self._bracket)
+                    if not part.agrees({p for pair in pairs for p in pair}):
+                        again = self._solved(part._replace(prices=prices, seen=None))
+                        assert again is not None
+                        solved, pairs = again, again.first_of(self._bracket)
                     key = order_key(list(self._bracket.players), self._s1, pairs)
                     if best is not None and key >= best[0]:
                         continue
@@ -325,6 +344,8 @@ class ByScores:
                             return pairs
                         best = key, pairs
                         continue
+                witness = solved.staying if exact and self._in_order else None
+                part = part._replace(prices=prices, witness=witness, seen=solved)
             waiting += reversed(self._halves(part))
         return best[1] if best else None
 
@@ -364,7 +385,7 @@ class ByScores:
             before = bound
             for score, wanted in self._wanted.items():
                 if solved is not None and solved.counts[score] != wanted:
-                    prices, solved = self._balanced(part._replace(prices=prices), solved, score)
+                    prices, solved = self._balanced(part._replace(prices=prices, seen=None), solved, score)
         return None
 
     def _balanced(self, part: SomePairings, solved: Solved, score: int) -> tuple[Prices, Solved | None]:
@@ -398,6 +419,8 @@ class ByScores:
 
     def _solved(self, part: SomePairings) -> Solved | None:
         """The best pairing of a part at its prices; None when it does not reach the target."""
+        if part.seen is not None and part.agrees(part.seen.staying):
+            return part.seen
         key = tuple(part.prices.items())
         problem = self._problems.get(key)
         if problem is None:
@@ -418,7 +441,7 @@ class ByScores:
             if 0 <= w < plain.ordered:
                 staying.add(plain.positions[v])
                 worth += plain.weight(v, w) if v < w else 0
-        return Solved(problem, matcher, worth, frozenset(staying), self._counts(staying))
+        return Solved(problem, matcher, worth, staying, self._counts(staying))
 
     def _counts(self, staying: Collection[int]) -> dict[int, int]:
         return {score: len(players.intersection(staying)) for score, players in self._of_score.items()}

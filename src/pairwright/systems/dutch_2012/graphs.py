@@ -112,15 +112,19 @@ class Weights:
             rows.append(row)
         return rows
 
-    def colours(self) -> list[list[int | None]]:
-        """Weights by the kinds of two players, None where B.2 bars the pair; the last kind has no colour."""
+    def colours(self, profiles: Sequence[int]) -> list[list[int | None]]:
+        """Weights of the colours of two players by their profiles, None where B.2 bars the pair.
+
+        After these profiles comes one of no colour.
+        """
         kinds, table = self._field_2012.colour_breaches
         prices: list[int | None] = [
             -sum(self._scale.get(key, 0) * count for key, count in zip(_COLOURS, broken[:4], strict=True))
             for broken in kinds
         ]
-        rows = [[*map([*prices, None].__getitem__, row), 0] for row in table]
-        return [*rows, [0] * (len(table) + 1)]
+        price = [*prices, None]
+        rows = [[*(price[table[a][b]] for b in profiles), 0] for a in profiles]
+        return [*rows, [0] * (len(profiles) + 1)]
 
     def _floats(self, bits: int) -> int:
         if bits not in self._of_floats:
@@ -232,15 +236,16 @@ class Graphs:
             key = (part, p in bye, weights.place(p) if v < size else None)
             classes.append(keys.setdefault(key, len(keys)))
         classes += [keys.setdefault((part, False, None), len(keys)) for part in extra]
-        nobody = len(field.player)
+        nobody, profiles = len(field.player), sorted({field.profile[p] for _, p in parts})
+        kind = {profile: number for number, profile in enumerate(profiles)}
         return BracketProblem(
             positions=[p for _, p in parts] + [nobody] * len(extra),
             names=[field.player[p] for _, p in parts] + [len(field.tournament.players)] * len(extra),
             ordered=size,
-            kinds=[field.profile[p] for _, p in parts] + [len(field.profiles)] * len(extra),
+            kinds=[kind[field.profile[p]] for _, p in parts] + [len(profiles)] * len(extra),
             classes=classes,
             values=[weights.value(p) for p in bracket.players] + [0] * (len(parts) + len(extra) - size),
-            kind_table=weights.colours(),
+            kind_table=weights.colours(profiles),
             class_table=_class_table(list(keys), weights),
             may_single=may_single,
             conflicts=self._conflicts,
