@@ -20,8 +20,8 @@ from pairwright.systems.dutch.fast import pair_fast
 from pairwright.systems.dutch.fast.field import Field
 from pairwright.systems.dutch.situation import survey
 from pairwright.systems.dutch_2012.explain.explainer import otherwise
-from pairwright.systems.dutch_2012.fast import ByScores, Procedure2012, first_of, reached
-from pairwright.systems.dutch_2012.graphs import Choice
+from pairwright.systems.dutch_2012.fast import ByScores, Procedure2012, first_of, reached, with_choice
+from pairwright.systems.dutch_2012.graphs import Priced
 from pairwright.systems.dutch_2012.literal import Literal2012
 from pairwright.systems.dutch_2012.order import order_key
 from pairwright.systems.dutch_2012.readings import OPEN_POINTS
@@ -96,14 +96,14 @@ def floaters_asked_for(procedure, random, previous, following):
     idle = len(bracket.players) - 2 * previous.target.pairs + len(following.residents)
     idle = random.choice([idle, random.randint(0, idle), 0])
 
-    def problem_of(choice):
-        return graphs.with_next(bracket, previous.incompatible, following.residents, (idle, 0), choice)
+    def problem_of(priced):
+        return graphs.with_next(bracket, previous.incompatible, following.residents, (idle, 0), priced)
 
     best = None
     wanted = sorted(score[p] for p in leave)
     for leaves in combinations(bracket.upper, len(leave)):
         if sorted(score[p] for p in leaves) == wanted:
-            problem = problem_of(Choice(frozenset(bracket.upper).difference(leaves), frozenset(leaves)))
+            problem = with_choice(problem_of(Priced()), set(bracket.upper).difference(leaves), leaves)
             matcher = problem.matcher()
             if matcher.solve() and reached(problem, matcher, bracket) == previous.target:
                 pairs = first_of(problem, matcher, bracket)

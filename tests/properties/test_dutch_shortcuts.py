@@ -1,13 +1,15 @@
 """The shortcuts of the fast procedure change nothing, in fields too large for the literal one.
 
-Shortcuts are the walk of the native core down the brackets, the witness that what is left can be completed
-and the tight pairing (a bracket paired from the types of its players). Without them every bracket is a
-general matching, with everybody below it where the edition asks for completion.
+Shortcuts are the walk of the native core down the brackets, the witness that what is left can be completed,
+the tight pairing (a bracket paired from the types of its players) and the first of the best pairings found
+by the core at once. Without them every bracket is a general matching, with everybody below it where the
+edition asks for completion, and questions to it in the order of the rules.
 """
 
 import pytest
 
 from pairwright.common.errors import NoPairing
+from pairwright.matching import Matcher
 from pairwright.simulate import Rates, Settings, simulate
 from pairwright.simulate.event_settings import PER_CENT
 from pairwright.systems.dutch.editions import edition
@@ -42,6 +44,10 @@ def no_walk(procedure, number, mdps):
     return ()
 
 
+def asked_in_order(matcher, carried, go_on=False):
+    """What a core answers that does not find the first of the best at once."""
+
+
 def paired(tournament, rules):
     try:
         return rules.completion.procedure(Field(tournament, rules)).pair()
@@ -56,6 +62,7 @@ def assert_same(tournament, rules, monkeypatch, name):
         assert paired(tournament, rules) == quick, f"{name}, edition {rules.name}, bracket by bracket"
         without.setattr(Procedure, "witness_of", lambda self, positions, ends: NoWitness())
         without.setattr(selection, "tight_pairing", lambda *problem: None)
+        without.setattr(Matcher, "first_best", asked_in_order)
         assert paired(tournament, rules) == quick, f"{name}, edition {rules.name}"
     return quick
 

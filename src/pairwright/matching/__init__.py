@@ -20,42 +20,46 @@ if TYPE_CHECKING:
 CORE: Any = None
 """The native core, for those who ask whether it can do something; None where plain Python serves."""
 
-if TYPE_CHECKING or os.environ.get("PAIRWRIGHT_BACKEND") == "python":
+_LATEST = "first_best"
+"""What only a core of this version has: one of an older Pairwright is left alone."""
+
+_ASKED_FOR_PYTHON = os.environ.get("PAIRWRIGHT_BACKEND") == "python"
+_OLDER = False
+
+if not (TYPE_CHECKING or _ASKED_FOR_PYTHON):
+    try:
+        from pairwright.matching import _core as CORE  # noqa: N812
+    except ImportError:
+        pass
+    else:
+        _OLDER = not hasattr(CORE.Matcher, _LATEST)
+        CORE = None if _OLDER else CORE
+
+if TYPE_CHECKING or CORE is None:
     from pairwright.matching.reference import Conflicts, GroupWalk, Matcher, tight_pairing
     from pairwright.matching.witness_reference import CompletionWitness
 
     BACKEND = "python"
 else:
-    try:
-        from pairwright.matching import _core as CORE  # noqa: N812
-        from pairwright.matching._core import CompletionWitness, Conflicts, GroupWalk, Matcher, tight_pairing
+    from pairwright.matching._core import CompletionWitness, Conflicts, GroupWalk, Matcher, tight_pairing
 
-        BACKEND = "native"
-    except ImportError:
-        from pairwright.matching.reference import Conflicts, GroupWalk, Matcher, tight_pairing
-        from pairwright.matching.witness_reference import CompletionWitness
+    BACKEND = "native"
 
-        CORE, BACKEND = None, "python"
-        if sys.platform != "emscripten":  # a browser has no compiler
-            warnings.warn(
-                "the native core is missing, so plain Python pairs: the same rounds, several times slower. "
-                "Install a wheel, or install again where there are a C++20 compiler and the headers of "
-                "Python (Debian: g++ and python3-dev); "
-                "PAIRWRIGHT_BACKEND=python asks for plain Python without this word.",
-                RuntimeWarning,
-                stacklevel=2,
-            )
-
-KNOWS_COLUMNS: bool = hasattr(CORE, "Chance")
-"""Whether rounds can be drawn and played in columns of the core."""
-
-if CORE is not None and not KNOWS_COLUMNS:
+if CORE is None and not _ASKED_FOR_PYTHON and sys.platform != "emscripten":  # a browser has no compiler
     warnings.warn(
-        "the native core was built for an older Pairwright: the same rounds, several times slower. Build it "
-        "anew by installing this version again (python -m pip install .).",
+        "the native core was built for an older Pairwright, so plain Python pairs: the same rounds, several "
+        "times slower. Build it anew by installing this version again (python -m pip install .)."
+        if _OLDER
+        else "the native core is missing, so plain Python pairs: the same rounds, several times slower. "
+        "Install a wheel, or install again where there are a C++20 compiler and the headers of "
+        "Python (Debian: g++ and python3-dev); "
+        "PAIRWRIGHT_BACKEND=python asks for plain Python without this word.",
         RuntimeWarning,
         stacklevel=2,
     )
+
+KNOWS_COLUMNS: bool = CORE is not None
+"""Whether rounds can be drawn and played in columns of the core."""
 
 __all__ = [
     "ANY_ROLE",

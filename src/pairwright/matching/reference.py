@@ -202,7 +202,7 @@ class Matcher:
         for group, narrow in ((vertices, role), (others, other)):
             for v in group:
                 self.budget += self._open(v)
-                self.role[v] = narrow
+                self.role[v] &= narrow
                 partner = self.mate[v]
                 if partner >= 0 and self.weight(v, partner) is None:
                     self._unmatch(v)

@@ -427,11 +427,7 @@ class ByScores:
             unit = lcm(*(price.denominator for price in part.prices.values()))
             prices = {score: int(price * unit) for score, price in key}
             problem = self._problems[key] = self._problem_of(Priced(prices, unit))
-        roles = [ANY_ROLE] * len(problem.positions)
-        for v, p in enumerate(problem.positions[: problem.ordered]):
-            if p in part.stays or p in part.leaves:
-                roles[v] = OUT if p in part.leaves else LOW | HIGH
-        problem = replace(problem, roles=roles)
+        problem = with_choice(problem, part.stays, part.leaves)
         matcher = problem.matcher()
         if not matcher.solve() or reached(problem, matcher, self._bracket) != self._previous.target:
             return None
@@ -445,6 +441,15 @@ class ByScores:
 
     def _counts(self, staying: Collection[int]) -> dict[int, int]:
         return {score: len(players.intersection(staying)) for score, players in self._of_score.items()}
+
+
+def with_choice(problem: BracketProblem, stays: Collection[int], leaves: Collection[int]) -> BracketProblem:
+    """The problem in which these players of the bracket must be paired in it, and those must leave it."""
+    roles = [ANY_ROLE] * len(problem.positions)
+    for v, p in enumerate(problem.positions[: problem.ordered]):
+        if p in stays or p in leaves:
+            roles[v] = OUT if p in leaves else LOW | HIGH
+    return replace(problem, roles=roles)
 
 
 def first_of(problem: BracketProblem, matcher: Matcher, bracket: Bracket) -> PairList:

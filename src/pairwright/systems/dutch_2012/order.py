@@ -27,7 +27,7 @@ def at_once(problem: BracketProblem, upper: int) -> PairList | None:
     return [(problem.positions[v], problem.positions[w]) for v, w in enumerate(partners) if w > v]
 
 
-@rule("C.04.3", "C.6", "C.7", "C.9", "D.1", edition="2012")
+@rule("C.04.3", "C.6", "C.7", "C.8", "C.9", "D.1", "D.2", "D.3", edition="2012")
 def first_found(problem: BracketProblem, matcher: Matcher, upper: int) -> PairList:
     """The pairs as positions, in the order in which they are found, the member of S1 first.
 
@@ -57,7 +57,6 @@ def _asked_in_order(problem: BracketProblem, matcher: Matcher, upper: int) -> Pa
     return pairs + _of_remainder(problem, matcher, remainder, inner // 2, taken) if inner else pairs
 
 
-@rule("C.04.3", "C.8", "D.3", edition="2012")
 def _chosen_upper(matcher: Matcher, upper: int) -> list[int]:
     """C.8.b, D.3: of the best sets of upper players for S1, the first."""
     if upper and matcher.try_roles(range(upper), LOW):
@@ -83,7 +82,6 @@ def _of_remainder(
     return [(problem.positions[v], problem.positions[matcher.partner(v)]) for v in s1]
 
 
-@rule("C.04.3", "D.2", edition="2012")
 def _weighed_by_exchange(
     problem: BracketProblem, count: int, taken: set[int]
 ) -> tuple[BracketProblem, Matcher, list[int]]:
@@ -102,7 +100,6 @@ def _weighed_by_exchange(
     return rest, matcher, list(range(size))
 
 
-@rule("C.04.3", "C.8", "D.2", edition="2012")
 def _exchanged(matcher: Matcher, remainder: list[int], count: int) -> list[int]:
     """D.2, its last two rules: the lowest possible players leave S1, the highest possible ones come in."""
     s1, s2 = remainder[:count], remainder[count:]

@@ -15,10 +15,7 @@ from pairwright.systems.swiss.problem import BracketOutcome, BracketProblem
 # -- The exchange of players between S1 and S2 that the rules generate first (C.04.3 article 4.3) ------
 
 
-@rule("C.04.3", "4.3")
-def upper_after_exchange(
-    problem: BracketProblem, solved: Matcher, mdps: int, taken: set[int], count: int
-) -> list[int]:
+def upper_after_exchange(problem: BracketProblem, mdps: int, taken: set[int], count: int) -> list[int]:
     """Article 4.3: places in the remainder of the players of S1, when S1 as it stands cannot be paired.
 
     The first two rules, few exchanges and small differences, become weights below all criteria. What
@@ -33,37 +30,10 @@ def upper_after_exchange(
     lead = [0] * limbo + [(unit if x < count else 0) + size - 1 - x for x in range(size)]
     roles = [OUT] * limbo + [ANY_ROLE] * (len(rest.positions) - limbo)
     matcher = rest.scaled(factor).matcher(lead, roles)
-    stay = [v for v in range(len(problem.positions)) if v not in taken]
-    matcher.solve_from(_raised(solved, stay, factor, lead, limbo, count), _partners(solved, stay))
+    matcher.solve()
     return [v - limbo for v in _first_exchanged(matcher, limbo, limbo + count, rest.ordered)]
 
 
-def _raised(
-    solved: Matcher, stay: list[int], factor: int, lead: list[int], limbo: int, count: int
-) -> list[int]:
-    """Potentials of the solved matcher, scaled and raised so that they bear the lead as well.
-
-    A pair u < v needs 2 * lead[u] more. With q at least every lead in S2 and at most every one in S1, each
-    of S2 gets q and each x of S1 gets 2 * lead[x] - q: enough for all pairs, and no more than needed between
-    S1 and S2.
-    """
-    potentials, blossoms = solved.proof()
-    for members, z in blossoms:
-        for v in members:
-            potentials[v] += z // 2
-    most = max(lead[limbo + count :], default=0)
-    raised = [factor * potentials[v] for v in stay]
-    for x in range(limbo, len(lead)):
-        raised[x] += 2 * lead[x] - most if x < limbo + count else most
-    return raised
-
-
-def _partners(solved: Matcher, stay: list[int]) -> list[int]:
-    place = {v: local for local, v in enumerate(stay)}
-    return [place.get(solved.partner(v), -1) for v in stay]
-
-
-@rule("C.04.3", "4.3")
 def _first_exchanged(matcher: Matcher, limbo: int, middle: int, end: int) -> list[int]:
     """Article 4.3, last two rules: S1 after the exchange, those who were there before first.
 
@@ -105,6 +75,7 @@ def best_alone(problem: BracketProblem, mdps: int) -> BracketOutcome | None:
     return first_best(problem, matcher, mdps) if matcher.solve() else None
 
 
+@rule("C.04.3", "4.3", "4.4")
 def first_best(problem: BracketProblem, matcher: Matcher, mdps: int) -> BracketOutcome:
     """The first of the best pairings of a bracket; `matcher` has been solved, `mdps` counts the MDPs."""
     found = matcher.first_best(mdps)
@@ -136,7 +107,6 @@ def _asked_in_order(
     return pairs, [matcher.partner(v) for v in range(len(problem.positions))]
 
 
-@rule("C.04.3", "4.4")
 def _choose_moved(matcher: Matcher, mdps: int) -> list[int]:
     """Article 4.4: of the best sets of moved-down players the one with the smallest BSNs."""
     chosen = []
@@ -153,7 +123,7 @@ def _remainder(
 ) -> list[tuple[int, int]]:
     upper, lower = remainder[:count], remainder[count:]
     if not matcher.try_roles(upper, LOW, lower, HIGH | OUT):
-        chosen = upper_after_exchange(problem, matcher, mdps, taken, count)
+        chosen = upper_after_exchange(problem, mdps, taken, count)
         upper = [remainder[place] for place in chosen]
         lower = [v for v in remainder if v not in set(upper)]
         matcher.try_roles(upper, LOW, lower, HIGH | OUT)
