@@ -9,7 +9,7 @@ import pytest
 
 from pairwright import pair
 from pairwright.common.errors import BadInput, NoPairing
-from pairwright.matching import KNOWS_COLUMNS
+from pairwright.matching import CORE
 from pairwright.simulate import Chance, Settings, random_settings, simulate
 from pairwright.simulate.forecast import ending
 from pairwright.simulate.simulation import PlayerEvent
@@ -23,9 +23,7 @@ from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.tournament import ForbiddenPairs, PointAdjustment, Tournament
 from sizes import sampled
 
-pytestmark = pytest.mark.skipif(
-    not KNOWS_COLUMNS, reason="the columns are those of a native core that has them"
-)
+pytestmark = pytest.mark.skipif(CORE is None, reason="the columns are those of a native core that has them")
 
 
 def by_brackets(event: Tournament, **rules: object) -> Pairing:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 CORE: Any = None
-"""The native core, for those who ask whether it can do something; None where plain Python serves."""
+"""The native core, for what only it can do; None where plain Python serves."""
 
 _LATEST = "first_best"
 """What only a core of this version has: one of an older Pairwright is left alone."""
@@ -58,15 +58,11 @@ if CORE is None and not _ASKED_FOR_PYTHON and sys.platform != "emscripten":  # a
         stacklevel=2,
     )
 
-KNOWS_COLUMNS: bool = CORE is not None
-"""Whether rounds can be drawn and played in columns of the core."""
-
 __all__ = [
     "ANY_ROLE",
     "BACKEND",
     "CORE",
     "HIGH",
-    "KNOWS_COLUMNS",
     "LOW",
     "OUT",
     "CompletionWitness",

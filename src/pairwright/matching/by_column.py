@@ -7,7 +7,7 @@ from itertools import starmap
 from operator import attrgetter
 
 from pairwright.common.values import TYPE_CHECKING
-from pairwright.matching import CORE, KNOWS_COLUMNS
+from pairwright.matching import CORE
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 ABOVE, BELOW = 1, 2
 """How a value compares with that of the partner; 0 where they are level."""
 
-_native = CORE if KNOWS_COLUMNS else None  # an older one pairs all the same
-
 
 def made_of(kind: type[Kind], *columns: Sequence[Any]) -> list[Kind]:
     """Values of a class with slots, one for each row.
@@ -27,9 +25,9 @@ def made_of(kind: type[Kind], *columns: Sequence[Any]) -> list[Kind]:
     columns: one for every field, lists or tuples of texts, numbers and None.
     """
     names: Sequence[str] = kind.__match_args__  # type: ignore[attr-defined]
-    if _native is None or len(columns) != len(names):
+    if CORE is None or len(columns) != len(names):
         return list(starmap(kind, zip(*columns, strict=True)))
-    made: list[Kind] = _native.made_of(kind, names, columns)
+    made: list[Kind] = CORE.made_of(kind, names, columns)
     return made
 
 
@@ -64,8 +62,8 @@ def entries_fit(
 
     fitting: 64 x 64 entries, alone: 64, of who has no partner (-1). False for what are no such columns.
     """
-    if _native is not None:
-        return bool(_native.fit(partners, first, second, fitting, alone))
+    if CORE is not None:
+        return bool(CORE.fit(partners, first, second, fitting, alone))
     count, well = len(partners), isinstance(partners, tuple) and isinstance(first, bytes)
     if not (well and isinstance(second, bytes) and len(first) == len(second) == count):
         return False
@@ -89,9 +87,9 @@ def compared(values: list[int], partners: Sequence[int], codes: bytes, last: int
     ABOVE, BELOW, or 0 for level and where the partner is negative; where codes[i] is above `last`,
     alone[codes[i]]. alone: 256 bytes.
     """
-    if _native is None:
+    if CORE is None:
         return compared_in_python(values, partners, codes, last, alone)
-    return bytes(_native.compared(values, partners, codes, last, alone))
+    return bytes(CORE.compared(values, partners, codes, last, alone))
 
 
 def compared_in_python(

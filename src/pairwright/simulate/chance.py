@@ -6,7 +6,7 @@ from collections.abc import Callable, MutableSequence, Sequence
 from random import Random
 from typing import TYPE_CHECKING, TypeVar
 
-from pairwright.matching import CORE, KNOWS_COLUMNS
+from pairwright.matching import CORE
 
 MILLION = 1_000_000
 """Rates are given per million: 25_000 is one in forty."""
@@ -97,7 +97,7 @@ class _ByPython:
 if TYPE_CHECKING:
     _Decisions = _ByPython
 else:
-    _Decisions = CORE.Chance if KNOWS_COLUMNS else _ByPython
+    _Decisions = CORE.Chance if CORE is not None else _ByPython
 
 
 class Chance(_Decisions):

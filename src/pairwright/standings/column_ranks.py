@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 
 from pairwright.common.values import TYPE_CHECKING
-from pairwright.matching import CORE, KNOWS_COLUMNS
+from pairwright.matching import CORE
 from pairwright.standings import own_record
 from pairwright.standings.event import Event, annulled_by_file, individual_sheet
 from pairwright.standings.ranking import list_of
@@ -48,7 +48,7 @@ def ranks_in_columns(tournament: Tournament, tie_breaks: str | Iterable[str] | N
 
     tie_breaks: as `standings` takes them. Raises BadInput as it does.
     """
-    if not KNOWS_COLUMNS or tournament.team_play is not None or tournament.adjustments:
+    if CORE is None or tournament.team_play is not None or tournament.adjustments:
         return None
     if any(played.games or played.totals for played in tournament.rounds) or annulled_by_file(tournament):
         return None

@@ -8,7 +8,6 @@ and functions of the core take and give is said in `native/column_bindings.cpp`.
 from __future__ import annotations
 
 from pairwright.matching import CORE as CORE
-from pairwright.matching import KNOWS_COLUMNS
 
-NATIVE = KNOWS_COLUMNS
+NATIVE = CORE is not None
 """Whether it reads; False leaves everything to the twin."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from heapq import heappop, heappush
 from itertools import count
@@ -206,25 +206,21 @@ def reached(problem: BracketProblem, matcher: Matcher, bracket: Bracket) -> Brac
 Prices: TypeAlias = Mapping[int, Fraction]
 
 
+@dataclass
 class Solved:
     """An optimum of a part: its worth without prices, who stays, and how many of each score."""
 
-    def __init__(
-        self,
-        problem: BracketProblem,
-        matcher: Matcher,
-        worth: int,
-        staying: Collection[int],
-        counts: dict[int, int],
-    ) -> None:
-        self._problem, self._matcher = problem, matcher
-        self.worth, self.staying, self.counts = worth, frozenset(staying), counts
-        self._first: PairList | None = None
+    problem: BracketProblem
+    matcher: Matcher
+    worth: int
+    staying: frozenset[int]
+    counts: dict[int, int]
+    _first: PairList | None = None
 
     def first_of(self, bracket: Bracket) -> PairList:
         """The pairs of the bracket in the first of the optima."""
         if self._first is None:
-            self._first = first_of(self._problem, self._matcher, bracket)
+            self._first = first_of(self.problem, self.matcher, bracket)
         return self._first
 
 
@@ -437,7 +433,7 @@ class ByScores:
             if 0 <= w < plain.ordered:
                 staying.add(plain.positions[v])
                 worth += plain.weight(v, w) if v < w else 0
-        return Solved(problem, matcher, worth, staying, self._counts(staying))
+        return Solved(problem, matcher, worth, frozenset(staying), self._counts(staying))
 
     def _counts(self, staying: Collection[int]) -> dict[int, int]:
         return {score: len(players.intersection(staying)) for score, players in self._of_score.items()}

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from functools import lru_cache, partial
 
 from pairwright.common.values import TYPE_CHECKING
-from pairwright.matching import CORE, KNOWS_COLUMNS
+from pairwright.matching import CORE
 from pairwright.matching.by_column import made_of
 from pairwright.systems.dutch.editions import EDITIONS, NEWEST
 from pairwright.systems.dutch.editions import edition as edition_named
@@ -136,7 +136,7 @@ def rounds_in_columns(
     later = [one for one in tournament.forbidden if not one.last_round or one.last_round >= following]
     later = [one for one in later if one.first_round <= last]
     known = (
-        KNOWS_COLUMNS
+        CORE is not None
         and edition is newest
         and following <= total <= MOST_ROUNDS
         and not tournament.adjustments
