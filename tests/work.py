@@ -7,6 +7,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
+from typing import Any
 
 from anyio import to_thread
 from anyio.from_thread import BlockingPortal
@@ -19,7 +20,7 @@ class Work:
         self.calls = 0
         self._before = sys.getprofile()
 
-    def look(self, frame: FrameType, event: str, about: object) -> None:
+    def look(self, frame: FrameType, event: Any, about: object) -> None:
         """What Python tells of every call."""
         self.calls += event in ("call", "c_call")
         if self._before is not None:

@@ -29,6 +29,7 @@ import shlex
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -73,23 +74,23 @@ def picked(text: str, filter_: str) -> list[str]:
     ]
 
 
-def value_at(value: object, path: list[str]) -> object:
+def value_at(value: Any, path: list[str]) -> object:
     """The value at a path of names and places; * each of them, # how many, ? the names."""
     if not path:
         return value
     first, *rest = path
     if first == "*":
         every = value.values() if isinstance(value, dict) else value
-        return [value_at(one, rest) for one in every]  # type: ignore[union-attr]
+        return [value_at(one, rest) for one in every]
     if first in ("#", "?"):
-        return len(value) if first == "#" else list(value)  # type: ignore[arg-type,call-overload]
-    return value_at(value.get(first) if isinstance(value, dict) else value[int(first)], rest)  # type: ignore[index]
+        return len(value) if first == "#" else list(value)
+    return value_at(value.get(first) if isinstance(value, dict) else value[int(first)], rest)
 
 
 class Session:
     """A session under way."""
 
-    def __init__(self, call: Callable[..., object], room: Path) -> None:
+    def __init__(self, call: Callable[..., Any], room: Path) -> None:
         self._call = call
         self._room = room
 
@@ -117,13 +118,13 @@ class Session:
     def _command(self, command: str, filter_: str) -> Iterator[str]:
         name, *words = shlex.split(command)
         assert name == "pairwright", command
-        answer = self._call(*(next(DATA.glob(word[5:])) if word[:5] == "data/" else word for word in words))
-        out = answer.out.decode()  # type: ignore[attr-defined]
+        answer = self._call(*(min(DATA.glob(word[5:])) if word[:5] == "data/" else word for word in words))
+        out = answer.out.decode()
         yield from (f"  {one}" for one in (picked(out, filter_) if filter_ and out else out.splitlines()))
-        words = filter_[5:] if filter_.startswith("told ") else ""
-        yield from (f"! {one}" for one in answer.err.splitlines() if words in one)  # type: ignore[attr-defined]
-        if answer.code:  # type: ignore[attr-defined]
-            yield f"= {answer.code}"  # type: ignore[attr-defined]
+        wanted = filter_[5:] if filter_.startswith("told ") else ""
+        yield from (f"! {one}" for one in answer.err.splitlines() if wanted in one)
+        if answer.code:
+            yield f"= {answer.code}"
 
     def _tool(self, command: str, filter_: str) -> Iterator[str]:
         verb, name, *words = command.split(" ", 2)
@@ -157,7 +158,9 @@ class Session:
     ("file", "before", "text"),
     [pytest.param(*one, id=titled(file, one[2])) for file in FILES for one in sessions(file)],
 )
-def test_a_session(call, room, monkeypatch, file, before, text):
+def test_a_session(
+    call: Callable[..., Any], room: Path, monkeypatch: pytest.MonkeyPatch, file: Path, before: str, text: str
+) -> None:
     monkeypatch.setenv("PAIRWRIGHT_RATINGS", str(room / "index" / "ratings.sqlite"))
     monkeypatch.setenv("PAIRWRIGHT_BACKEND", BACKEND)  # plain Python is told where nobody asked for it
     session = Session(call, room)
