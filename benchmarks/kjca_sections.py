@@ -6,8 +6,8 @@ import random
 from collections.abc import Iterator
 from dataclasses import replace
 
-from pairwright.storage.entry import Entry
 from pairwright.storage.kjca_section import Section
+from pairwright.storage.round_state import Entry
 from pairwright.systems.kjca.draw_round import draw_round
 from pairwright.systems.kjca.kjca_options import KjcaOptions
 from pairwright.tournament.person import Particulars

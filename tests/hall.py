@@ -12,11 +12,11 @@ from pairwright.storage.actions.event_acts import AddSection, DescribeEvent
 from pairwright.storage.actions.round_acts import PublishRound
 from pairwright.storage.actions.team_acts import EnterTeams, PublishBoards, TeamEntered
 from pairwright.storage.draft_round import draft_of
-from pairwright.storage.entry import Squad
 from pairwright.storage.event_state import EventState
 from pairwright.storage.lots_drawing import announced_numbers, drawn_at_once
 from pairwright.storage.match_rules import MatchRules
 from pairwright.storage.replay import Act
+from pairwright.storage.round_state import Squad
 from pairwright.storage.section_setup import Setup
 from pairwright.tournament.person import Particulars
 from pairwright.web.views.sheets import Printing

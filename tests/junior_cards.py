@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pairwright.storage.entry import Entry
+from pairwright.storage.round_state import Entry
 from pairwright.tournament.person import Particulars
 
 

@@ -6,9 +6,9 @@ from pairwright.storage.actions import AddSection, EnterResult, EnterTeams, Publ
 from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.team_acts import TeamEntered
 from pairwright.storage.draft_round import draft_of
-from pairwright.storage.entry import Squad
 from pairwright.storage.event_state import EventState
 from pairwright.storage.match_rules import MatchRules
+from pairwright.storage.round_state import Squad
 from pairwright.storage.section_setup import Setup
 from pairwright.tournament.person import Particulars
 

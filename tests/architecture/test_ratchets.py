@@ -11,11 +11,11 @@ from test_circles import imports, modules
 from source_trees import nodes
 
 MOST = {
-    "files": 633,
-    "lines": 138_686,
+    "files": 626,
+    "lines": 138_613,
     "names that several files share": 11,
     "names that several classes share": 25,
-    "modules that one other imports": 53,
+    "modules that one other imports": 52,
     "circles, with imports that wait": 0,
     "modules in the largest circle": 0,
 }

@@ -15,7 +15,7 @@ import pairwright
 from pairwright.cli.failures import printed_for_people, red
 from pairwright.common.errors import BadInput
 from pairwright.common.printable import shown
-from pairwright.explain.svg import Canvas
+from pairwright.explain.charts import Canvas
 from pairwright.lists.cell_tables import read_table
 from pairwright.lots.transcript_json import parse_document
 from pairwright.publish.as_svg import to_svg

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from crosstables import crosstable
-from pairwright.storage.entry import Entry
 from pairwright.storage.event_state import SectionState
+from pairwright.storage.round_state import Entry
 from pairwright.storage.section_setup import Setup
 from pairwright.systems.dutch.editions import EDITIONS
 from pairwright.systems.dutch.situation import pairing_scores

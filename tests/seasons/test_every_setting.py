@@ -45,9 +45,9 @@ from pairwright.storage.actions import (
 )
 from pairwright.storage.actions.team_acts import TeamEntered
 from pairwright.storage.draft_round import fixtures_of
-from pairwright.storage.entry import Squad
 from pairwright.storage.event_state import EventState
 from pairwright.storage.line_ups import SealedCard
+from pairwright.storage.round_state import Squad
 from pairwright.storage.section_league import card_offences, line_ups_until, standing_of
 from pairwright.storage.section_setup import Setup
 from pairwright.tournament.person import Particulars

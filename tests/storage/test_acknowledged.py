@@ -13,9 +13,9 @@ from written_until_killed import ACTS, beside, flipped
 from pairwright.common.errors import Refused
 from pairwright.storage.actions.event_acts import DescribeEvent
 from pairwright.storage.database import Database
-from pairwright.storage.hash_chain import Acknowledged, Noted
 from pairwright.storage.journal import Journal
 from pairwright.storage.journal_errors import Behind, Damaged, UnknownEvent
+from pairwright.storage.journal_lines import Acknowledged, Noted
 from pairwright.storage.replay import NewTerm, Restore, Undo, term_of
 from pairwright.storage.rescue import open_knowingly, rescue, take_all_knowingly
 
@@ -280,7 +280,7 @@ def test_the_note_forgets_cut_and_damaged_lines_and_keeps_the_rest(tmp_path):
 
 
 def test_a_long_note_is_made_shorter_at_the_next_start(tmp_path, monkeypatch):
-    monkeypatch.setattr("pairwright.storage.hash_chain._LARGEST", 1000)
+    monkeypatch.setattr("pairwright.storage.journal_lines._LARGEST", 1000)
     path = tmp_path / "note"
     kept = Acknowledged(path)
     for position in range(1, 40):
@@ -330,7 +330,7 @@ def test_a_note_that_cannot_be_used_is_told_in_the_log_and_stops_nothing(tmp_pat
     folder.path = path
     folder.note(Noted("abcdefgh", "Open", 3, "c" * 64))
     assert folder.trouble == ""
-    monkeypatch.setattr("pairwright.storage.hash_chain._LARGEST", 10)
+    monkeypatch.setattr("pairwright.storage.journal_lines._LARGEST", 10)
     (tmp_path / "note-new").mkdir()
     assert Acknowledged(path).last("abcdefgh").position == 3
     assert "cannot be made shorter" in caplog.text

@@ -23,11 +23,10 @@ from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.round_acts import PairedBoard, draft_faults
 from pairwright.storage.draft_round import draft_of, fixtures_of
 from pairwright.storage.effects import effects
-from pairwright.storage.entry import Squad
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.line_ups import SealedCard, line_up_of, whites
 from pairwright.storage.match_rules import MatchRules
-from pairwright.storage.round_state import BoardState, RoundState
+from pairwright.storage.round_state import BoardState, RoundState, Squad
 from pairwright.storage.section_report import section_prizes, section_standings
 from pairwright.storage.section_setup import Setup
 from pairwright.systems.register import pair

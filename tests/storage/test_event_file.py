@@ -14,8 +14,8 @@ from pairwright.common.errors import BadInput
 from pairwright.storage.access import Access
 from pairwright.storage.actions import EnterResult
 from pairwright.storage.event_file import read_event_file, write_event_file
-from pairwright.storage.hash_chain import JournalLine, canonical, link_of, origin_link
 from pairwright.storage.journal import Journal
+from pairwright.storage.journal_lines import JournalLine, canonical, link_of, origin_link
 from pairwright.storage.replay import Restore, Undo
 from sizes import times
 from work import counted

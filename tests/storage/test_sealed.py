@@ -12,9 +12,9 @@ from databases import HandClock
 from sqlalchemy import select, update
 
 from pairwright.common.errors import Refused
-from pairwright.storage.clock import stamp
 from pairwright.storage.journal import Journal
 from pairwright.storage.journal_errors import Unavailable
+from pairwright.storage.journal_lines import stamp
 from pairwright.storage.line_ups import SealedCard
 from pairwright.storage.schema import SEALED_CARDS
 from pairwright.storage.sealed import SealedCards

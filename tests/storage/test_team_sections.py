@@ -33,12 +33,12 @@ from pairwright.storage.actions.move import MergeSections, MovePlayer
 from pairwright.storage.actions.round_acts import PublishRound
 from pairwright.storage.actions.team_acts import TeamEntered
 from pairwright.storage.draft_round import draft_of
-from pairwright.storage.entry import Squad
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.import_tournament import section_from
 from pairwright.storage.line_ups import SealedCard, home_of, seats
 from pairwright.storage.match_rules import MatchRules
 from pairwright.storage.replay import ActStanding, Recorded, Undo, extended, replay
+from pairwright.storage.round_state import Squad
 from pairwright.storage.section_deviations import comments, deviations_of, with_comments
 from pairwright.storage.section_files import papers
 from pairwright.storage.section_report import for_report_file, reported

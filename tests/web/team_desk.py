@@ -15,12 +15,11 @@ from pairwright.storage.actions import AddSection, EnterTeams, PublishRound
 from pairwright.storage.actions.line_up_acts import CallForLineUps
 from pairwright.storage.actions.result_acts import EnterResult
 from pairwright.storage.actions.team_acts import TeamEntered
-from pairwright.storage.clock import stamp
 from pairwright.storage.draft_round import draft_of
-from pairwright.storage.entry import Squad
 from pairwright.storage.event_state import SectionState
+from pairwright.storage.journal_lines import stamp
 from pairwright.storage.match_rules import MatchRules
-from pairwright.storage.round_state import RoundState
+from pairwright.storage.round_state import RoundState, Squad
 from pairwright.storage.sealed import SealedCards
 from pairwright.storage.section_setup import Setup
 from pairwright.tournament.person import Particulars

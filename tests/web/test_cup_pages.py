@@ -26,9 +26,9 @@ from pairwright.storage.actions import (
 )
 from pairwright.storage.actions.decision_acts import DecideMatch, SetPrizes
 from pairwright.storage.actions.line_up_acts import OpenLineUps
-from pairwright.storage.entry import Particulars
 from pairwright.storage.line_ups import SealedCard
 from pairwright.storage.match_rules import MatchRules
+from pairwright.storage.round_state import Particulars
 from pairwright.storage.section_cup import cup_of
 from pairwright.storage.section_report import section_prizes, section_standings
 from pairwright.storage.section_setup import Setup

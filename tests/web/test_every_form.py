@@ -38,7 +38,7 @@ from pairwright.web.app import create_app
 from pairwright.web.demo import make_demo
 from pairwright.web.desk import Desk
 from pairwright.web.desk_settings import DeskSettings
-from pairwright.web.static_files import FOLDER
+from pairwright.web.render import STATIC
 from sizes import THOROUGH as LONG
 from sizes import sampled, times
 
@@ -106,7 +106,7 @@ class Hall:
 _A_DAY = timedelta(days=1)
 
 
-FILM = f"<script>\n{(FOLDER / 'js' / 'film.js').read_text(encoding='utf-8')}</script>"
+FILM = f"<script>\n{(STATIC / 'js' / 'film.js').read_text(encoding='utf-8')}</script>"
 """What a film taken along carries inside: this script and no other."""
 
 

@@ -8,20 +8,20 @@ from pathlib import Path
 
 import pytest
 
-from pairwright.web.static_files import FOLDER, static_files
+from pairwright.web.render import STATIC, static_files
 
 VENDORED = {
     "vendor/htmx-2.0.11.min.js": "d6fdc75f204e6bdefa99b69bf1e6d4ac69b8a364f77929f45c13476b4000f717",
 }
-TEMPLATES = FOLDER.parent / "templates"
+TEMPLATES = STATIC.parent / "templates"
 
 
 def test_vendored_files_are_what_was_published():
-    found = {path.relative_to(FOLDER).as_posix() for path in (FOLDER / "vendor").glob("*.js")}
+    found = {path.relative_to(STATIC).as_posix() for path in (STATIC / "vendor").glob("*.js")}
     assert found == set(VENDORED)
     for name, digest in VENDORED.items():
-        assert sha256((FOLDER / name).read_bytes()).hexdigest() == digest
-    assert "BSD" in (FOLDER / "vendor" / "htmx-LICENSE.txt").read_text()
+        assert sha256((STATIC / name).read_bytes()).hexdigest() == digest
+    assert "BSD" in (STATIC / "vendor" / "htmx-LICENSE.txt").read_text()
 
 
 def test_the_style_sheet_is_one_file():
@@ -55,7 +55,7 @@ TEXT_ON_GROUND = [
 
 @pytest.mark.parametrize("dark", [False, True])
 def test_contrasts_are_those_of_wcag_aa(dark):
-    text = (FOLDER / "css" / "tokens.css").read_text()
+    text = (STATIC / "css" / "tokens.css").read_text()
     pairs = re.findall(r"--([\w-]+): light-dark\((#[0-9a-f]{3,6}), (#[0-9a-f]{3,6})\)", text)
     colours = {name: (light, deep)[dark] for name, light, deep in pairs}
     low = [(one, other) for one, other in TEXT_ON_GROUND if contrast(colours[one], colours[other]) < 4.5]
@@ -92,7 +92,7 @@ CLASS = re.compile(r'class="([^"]*)"')
 
 
 def test_classes_of_the_templates_are_those_of_the_design_system():
-    styles = "".join(path.read_text(encoding="utf-8") for path in sorted((FOLDER / "css").glob("*.css")))
+    styles = "".join(path.read_text(encoding="utf-8") for path in sorted((STATIC / "css").glob("*.css")))
     known = set(re.findall(r"\.([a-z][a-z0-9-]*)", styles))
     unknown: dict[str, str] = {}
     for path in templates():

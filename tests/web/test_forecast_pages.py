@@ -32,8 +32,8 @@ from pairwright.storage.actions.entry_list_acts import ChangePlayer
 from pairwright.storage.actions.event_acts import ChangeSetup
 from pairwright.storage.actions.result_acts import EnterResult
 from pairwright.storage.actions.round_acts import PublishRound
-from pairwright.storage.clock import utc_now
 from pairwright.storage.forecast_input import end_order, next_order
+from pairwright.storage.journal_lines import utc_now
 from pairwright.storage.match_rules import MatchRules
 from pairwright.tournament.tournament_json import to_json
 from pairwright.web import forecasts, render

@@ -11,9 +11,9 @@ from pairwright.storage.actions.entry_list_acts import ChangePlayer
 from pairwright.storage.actions.event_acts import EVENT, DescribeEvent
 from pairwright.storage.actions.result_acts import EnterResult
 from pairwright.storage.actions.round_acts import DraftRound
-from pairwright.storage.entry import ENTRY, Entry
 from pairwright.storage.match_rules import MATCH
 from pairwright.storage.replay import Restore, Undo, around
+from pairwright.storage.round_state import ENTRY, Entry
 from pairwright.storage.section_setup import SETTINGS, Setup
 from pairwright.web.pages import history_pages
 from pairwright.web.views.setup_form import SetupFields

@@ -26,11 +26,11 @@ from pairwright.storage.actions import (
     ReplacePlayers,
 )
 from pairwright.storage.actions.team_acts import TeamEntered
-from pairwright.storage.clock import stamp
-from pairwright.storage.entry import Squad
 from pairwright.storage.event_state import SectionState
+from pairwright.storage.journal_lines import stamp
 from pairwright.storage.line_ups import SealedCard, home_of
 from pairwright.storage.match_rules import MatchRules
+from pairwright.storage.round_state import Squad
 from pairwright.storage.section_files import data_files
 from pairwright.storage.section_league import division_of, line_ups_until
 from pairwright.storage.section_setup import Setup

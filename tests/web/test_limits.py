@@ -7,7 +7,7 @@ from starlette.requests import HTTPConnection
 
 from pairwright.web.desk_settings import DeskSettings
 from pairwright.web.security.addresses import client_address
-from pairwright.web.security.limits import LARGEST, RateLimit, TooMany
+from pairwright.web.security.middleware import LARGEST, RateLimit, TooMany
 
 
 class Clock:

@@ -27,7 +27,7 @@ from team_desk import Round
 from pairwright.storage.access import CAPTAIN, OWNER, Grant
 from pairwright.storage.actions.event_acts import DescribeEvent
 from pairwright.storage.actions.line_up_acts import CallForLineUps, OpenLineUps
-from pairwright.storage.clock import stamp
+from pairwright.storage.journal_lines import stamp
 from pairwright.storage.replay import Undo
 from pairwright.web.routes import every_route
 from sizes import THOROUGH, times

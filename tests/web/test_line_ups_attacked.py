@@ -13,7 +13,7 @@ from team_desk import Round, team_round
 
 from pairwright.storage import database
 from pairwright.storage.actions.line_up_acts import CallForLineUps
-from pairwright.storage.clock import stamp
+from pairwright.storage.journal_lines import stamp
 from pairwright.storage.line_ups import handed_in
 from pairwright.storage.replay import Restore, Undo
 from pairwright.storage.sealed import HeldCard

@@ -11,8 +11,8 @@ from pairwright.lists.cell_tables import read_table
 from pairwright.lists.player_rows import read_people
 from pairwright.storage.actions import AddSection, EnterPlayers
 from pairwright.storage.actions.team_acts import EnterTeams, TeamEntered
-from pairwright.storage.entry import Squad
 from pairwright.storage.match_rules import MatchRules
+from pairwright.storage.round_state import Squad
 from pairwright.storage.section_files import players_as_sharly, players_as_sheet
 from pairwright.storage.section_setup import Setup
 from pairwright.tournament.person import Particulars

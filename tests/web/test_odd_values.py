@@ -28,8 +28,8 @@ from pairwright.storage.actions.result_acts import EnterResult
 from pairwright.storage.actions.round_acts import PublishRound
 from pairwright.storage.actions.team_acts import EnterTeams, PublishBoards, TeamEntered
 from pairwright.storage.draft_round import draft_of
-from pairwright.storage.entry import Squad
 from pairwright.storage.match_rules import MatchRules
+from pairwright.storage.round_state import Squad
 from pairwright.storage.section_setup import Setup
 from pairwright.tournament.person import Particulars
 from pairwright.web.desk import Desk

@@ -16,8 +16,8 @@ from pairwright.lists.rating_index import INDEX
 from pairwright.standings.rating_lists import build_index
 from pairwright.storage.actions import AddSection, EnterPlayers, EnterTeams
 from pairwright.storage.actions.team_acts import TeamEntered
-from pairwright.storage.entry import Squad
 from pairwright.storage.match_rules import MatchRules
+from pairwright.storage.round_state import Squad
 from pairwright.storage.section_setup import Setup
 from pairwright.storage.squads import squad_on
 from pairwright.tournament.person import Particulars

@@ -15,7 +15,7 @@ from pairwright.storage.actions.entry_list_acts import ChangePlayer, EnterPlayer
 from pairwright.storage.actions.event_acts import AddSection, ChangeSetup
 from pairwright.storage.actions.result_acts import EnterResult
 from pairwright.storage.actions.round_acts import PublishRound
-from pairwright.storage.clock import moment_told
+from pairwright.storage.journal_lines import moment_told
 from pairwright.storage.section_setup import Setup
 from pairwright.tournament.person import Particulars
 from pairwright.web import render

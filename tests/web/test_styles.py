@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from pairwright.web.static_files import FOLDER
+from pairwright.web.render import STATIC
 
-SHEETS = [path for path in sorted((FOLDER / "css").glob("*.css")) if path.stem != "print"]
+SHEETS = [path for path in sorted((STATIC / "css").glob("*.css")) if path.stem != "print"]
 """All but those of paper, which has sizes of its own (pt, mm) and is black and white."""
 
 SIZE = re.compile(r"inherit|0|var\(--t(12|14|16|20|28)\)|clamp\(16px, [\d.]+vw, 60px\)")
@@ -63,7 +63,7 @@ def test_a_sixth_size_would_be_found(tmp_path):
 
 
 def test_every_font_of_the_sheet_is_shipped_with_its_licence():
-    text = (FOLDER / "css" / "tokens.css").read_text(encoding="utf-8")
+    text = (STATIC / "css" / "tokens.css").read_text(encoding="utf-8")
     named = set(re.findall(r"url\(\.\./font/([\w.-]+)\)", text))
-    assert named == {path.name for path in (FOLDER / "font").glob("*.woff2")}
-    assert "SIL OPEN FONT LICENSE" in (FOLDER / "font" / "inter-LICENSE.txt").read_text()
+    assert named == {path.name for path in (STATIC / "font").glob("*.woff2")}
+    assert "SIL OPEN FONT LICENSE" in (STATIC / "font" / "inter-LICENSE.txt").read_text()

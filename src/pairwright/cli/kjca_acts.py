@@ -53,11 +53,11 @@ from pairwright.storage.actions.result_acts import CorrectResult, EnterResult
 from pairwright.storage.actions.round_acts import ChangeRound, PairedBoard, PublishRound, WithdrawRound
 from pairwright.storage.actions.typed_fields import named_entry
 from pairwright.storage.draft_round import draft_of
-from pairwright.storage.entry import Entry
 from pairwright.storage.kjca_file import JuniorFile, boards_as_json, draw_as_json, founding, published_draw
 from pairwright.storage.kjca_form import parse_grade, parse_result, section_of
 from pairwright.storage.kjca_section import Row, Section
 from pairwright.storage.replay import Restore
+from pairwright.storage.round_state import Entry
 from pairwright.systems.kjca.cards import Card
 from pairwright.systems.kjca.draw import Draw, add_late_entries, leave_gap
 from pairwright.systems.kjca.draw_round import draw_round

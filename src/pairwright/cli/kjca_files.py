@@ -23,10 +23,10 @@ from pairwright.lists.cell_tables import Table, as_text
 from pairwright.storage.act_sentences import act_sentence
 from pairwright.storage.actions.entry_list_acts import ChangePlayer
 from pairwright.storage.actions.result_acts import ResultAct
-from pairwright.storage.clock import stamp, utc_now
 from pairwright.storage.effects import foreseen
 from pairwright.storage.event_file import FORMAT as EVENT
 from pairwright.storage.event_file import is_event_file
+from pairwright.storage.journal_lines import stamp, utc_now
 from pairwright.storage.kjca_file import JuniorFile, begun, converted
 from pairwright.storage.kjca_form import is_section_file, parse_document, read_section
 from pairwright.storage.kjca_section import Row, Section

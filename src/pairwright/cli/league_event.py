@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from pairwright.publish.document import Document
     from pairwright.seasons.fixtures import FixtureWish
     from pairwright.seasons.season import LeagueSeason, SeasonTeam
-    from pairwright.storage.entry import Squad
     from pairwright.storage.event_state import EventState, SectionState
     from pairwright.storage.replay import Act, Recorded
+    from pairwright.storage.round_state import Squad
     from pairwright.tournament.person import Particulars
 
 Match = tuple["SectionState", int, int]
@@ -85,7 +85,7 @@ def _recorded(one: Recorded, event: EventState) -> Mapping[str, Any]:
 
 
 def _season(event: EventState, file: str) -> LeagueSeason:
-    from pairwright.storage.clock import utc_now
+    from pairwright.storage.journal_lines import utc_now
     from pairwright.storage.section_league import season_in
 
     if not any(one.in_league for one in event.sections):
@@ -212,8 +212,8 @@ def do(
 
 def _as_acts(event: EventState, act: Mapping[str, Any]) -> list[tuple[str, Sequence[str]] | Act]:
     """An act, or those that the rules of the league make of a match to which a team did not come."""
-    from pairwright.storage.clock import stamp, utc_now
     from pairwright.storage.draft_round import not_turned_up
+    from pairwright.storage.journal_lines import stamp, utc_now
 
     if act["do"] == "list" and (lists := _list_of_club(event, act)) is not None:
         return [*lists]
@@ -319,7 +319,7 @@ def _list_of_club(event: EventState, act: Mapping[str, Any]) -> list[Act] | None
     """The list of a club for all its teams; None where it is that of a team, or nobody is called so."""
     from pairwright.common.collation import fold
     from pairwright.storage.draft_round import club_list
-    from pairwright.storage.entry import Squad
+    from pairwright.storage.round_state import Squad
     from pairwright.storage.section_league import club_in_league, list_of_club, names_of, teams_of_club
 
     leagues = [section for section in event.sections if section.in_league]
@@ -403,7 +403,7 @@ def _side(section: SectionState, day: int, board: int, name: str) -> int:
 
 def _cards(section: SectionState, day: int, board: int, act: Mapping[str, Any]) -> str:
     """Both line-ups, home first: places of the squads or beginnings of names; 0 for nobody."""
-    from pairwright.storage.clock import stamp, utc_now
+    from pairwright.storage.journal_lines import stamp, utc_now
 
     sides = _sides(section, day, board)
     drawn, at = section.rounds[day - 1], stamp(utc_now())
@@ -440,7 +440,7 @@ def line_ups_document(file: str, key: str) -> Document:
     """Who plays on each board of a match, how it stands, and what is against the rules."""
     from pairwright.common.messages import told
     from pairwright.publish.document import Align, Cell, Column, Document, Row, Table, number_cell
-    from pairwright.storage.clock import utc_now
+    from pairwright.storage.journal_lines import utc_now
     from pairwright.storage.line_ups import line_up_of, seen_from_home
     from pairwright.storage.section_league import card_offences, names_of, standing_of
     from pairwright.storage.section_league import fixture_of as fixture_in
@@ -484,7 +484,7 @@ def line_ups_document(file: str, key: str) -> Document:
 def late_documents(file: str) -> list[Document]:
     """What is late in every league of an event; cards that are handed in are known to the desk alone."""
     from pairwright.publish.season_page import late_document
-    from pairwright.storage.clock import utc_now
+    from pairwright.storage.journal_lines import utc_now
     from pairwright.storage.section_league import late_in
 
     event = state_of(file)
@@ -557,10 +557,10 @@ def begin_event(
     from pairwright.storage.actions.action import Action
     from pairwright.storage.actions.event_acts import AddSection, DescribeEvent
     from pairwright.storage.actions.team_acts import EnterTeams, TeamEntered
-    from pairwright.storage.clock import stamp, utc_now
     from pairwright.storage.draft_round import fixtures_of, numbers_wished
-    from pairwright.storage.entry import Squad
     from pairwright.storage.file_event import FileEvent
+    from pairwright.storage.journal_lines import stamp, utc_now
+    from pairwright.storage.round_state import Squad
     from pairwright.storage.section_setup import Setup
     from pairwright.systems.register import all_systems
     from pairwright.tournament.person import Particulars

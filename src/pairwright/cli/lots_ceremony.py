@@ -18,7 +18,7 @@ from pairwright.lots.decisions import ChooseEnvelope, DrawColour, DrawNumber
 from pairwright.lots.transcript import Transcript, entered
 from pairwright.lots.varma import VarmaDraw
 from pairwright.lots.varma_tables import EDITIONS
-from pairwright.storage.clock import stamp, utc_now
+from pairwright.storage.journal_lines import stamp, utc_now
 
 HELP = told(
     """\

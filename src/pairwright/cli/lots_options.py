@@ -21,7 +21,7 @@ from pairwright.cli.lots_files import (
 from pairwright.cli.options import Asked, gathered
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import told
-from pairwright.storage.clock import stamp, utc_now
+from pairwright.storage.journal_lines import stamp, utc_now
 
 if TYPE_CHECKING:
     from pairwright.lots.transcript import Announcement, Occasion, Transcript

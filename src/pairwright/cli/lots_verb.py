@@ -51,7 +51,7 @@ from pairwright.lots.varma_tables import (
     EnvelopeProof,
     prove,
 )
-from pairwright.storage.clock import stamp, utc_now
+from pairwright.storage.journal_lines import stamp, utc_now
 from pairwright.tournament.schedule import BERGER, ORDERS, PROTECTED_ROUNDS
 
 # -- How the lots verbs tell about a draw: tables and notes for people, objects for scripts ------------

@@ -12,7 +12,7 @@ from functools import partial
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import N_
 from pairwright.common.values import dataclass
-from pairwright.explain.svg import Canvas, Point, label_width, on_a_card
+from pairwright.explain.charts import Canvas, Point, label_width, on_a_card
 from pairwright.explain.words.speech import Speech
 from pairwright.systems.answers import RoundAnswer, Verdict
 from pairwright.systems.evidence import BracketEvidence, PairEvidence

@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from pairwright.common.values import TYPE_CHECKING
 from pairwright.matching import CORE
-from pairwright.standings import own_record
+from pairwright.standings import buchholz
 from pairwright.standings.event import Event, annulled_by_file, individual_sheet
 from pairwright.standings.ranking import list_of
 from pairwright.standings.sheet import FORFEITED, KIND_OF_OUTCOME, REQUESTED, VOLUNTARY, RoundKind, Sheet
@@ -30,13 +30,13 @@ _WORTH, _RISING, _LEVELS, _PRODUCTS, _GIVEN, _AMONG = range(6)
 _MET, _WILLED, _ASKED, _MISSED, _OPEN = 1, 2, 4, 8, 16
 """As in ranks.hpp."""
 
-_COUNTED: dict[str, own_record.PerRound] = {
+_COUNTED: dict[str, buchholz.PerRound] = {
     "PTS": lambda sheet, one: sheet.points[one],
-    "WIN": own_record.wins,
-    "WON": own_record.games_won,
-    "BPG": own_record.games_with_black,
-    "BWG": own_record.games_won_with_black,
-    "REP": own_record.rounds_elected,
+    "WIN": buchholz.wins,
+    "WON": buchholz.games_won,
+    "BPG": buchholz.games_with_black,
+    "BWG": buchholz.games_won_with_black,
+    "REP": buchholz.rounds_elected,
 }
 """What is said by the outcome and the colour of every round alone."""
 

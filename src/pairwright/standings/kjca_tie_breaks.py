@@ -9,9 +9,9 @@ from __future__ import annotations
 from pairwright.common.messages import N_
 from pairwright.common.values import TYPE_CHECKING, replace
 from pairwright.rules.article import rule
+from pairwright.standings.buchholz import round_term
 from pairwright.standings.encounter import Group, Parts
 from pairwright.standings.event import Event
-from pairwright.standings.own_record import round_term
 from pairwright.standings.sheet import Combining, EncounterStep, RoundKind, Term, Working
 from pairwright.standings.tie_break_register import LEFT_OUT, TieBreak
 from pairwright.standings.tie_breaks import Code, Values, half_up

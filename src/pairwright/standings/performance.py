@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pairwright.rules.article import rule
+from pairwright.standings.buchholz import round_term
 from pairwright.standings.event import Event
 from pairwright.standings.fide_rating import CERTAIN, EXPECTED, difference_for, percentage
-from pairwright.standings.own_record import round_term
 from pairwright.standings.sheet import OPEN, Combining, Cut, RoundKind, Term, Working
 from pairwright.standings.tie_breaks import Code, Values, half_up
 

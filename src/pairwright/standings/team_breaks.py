@@ -6,10 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from pairwright.common.values import replace
 from pairwright.rules.article import rule
-from pairwright.standings.buchholz import POINTS, PRODUCTS, buchholz, fore_buchholz
+from pairwright.standings.buchholz import HALVES, POINTS, PRODUCTS, buchholz, fore_buchholz
 from pairwright.standings.encounter import Group, KnockOut, Parts, extended_direct_encounter
 from pairwright.standings.event import Event
-from pairwright.standings.own_record import HALVES
 from pairwright.standings.sheet import Combining, Term, Working
 from pairwright.standings.tie_breaks import Code, Values, half_up
 

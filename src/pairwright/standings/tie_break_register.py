@@ -12,10 +12,10 @@ from pairwright.common.errors import BadInput
 from pairwright.common.messages import N_, told
 from pairwright.common.plug_ins import plug_ins
 from pairwright.common.values import TYPE_CHECKING
-from pairwright.standings import buchholz, encounter, own_record, performance, team_breaks
+from pairwright.standings import buchholz, encounter, performance, team_breaks
+from pairwright.standings.buchholz import HALVES, counting, counting_working, given_working
 from pairwright.standings.encounter import Group, Parts
 from pairwright.standings.event import Event
-from pairwright.standings.own_record import HALVES, counting, counting_working, given_working
 from pairwright.standings.sheet import EncounterStep, Working
 from pairwright.standings.tie_breaks import AVERAGES, OTHER, Code, Values
 
@@ -82,7 +82,7 @@ def _counted(
     name: str,
     title: str,
     article: str,
-    per_round: own_record.PerRound,
+    per_round: buchholz.PerRound,
     formula: str,
     unplayed: str,
     fixed: str,
@@ -100,7 +100,7 @@ def _counted(
 def _score(name: str, title: str, who: Who, formula: str) -> TieBreak:
     return TieBreak(
         name, title, "4.2", "", who, formula, _SAME, _SAME,
-        values=own_record.score, working=own_record.score_working, scale=HALVES,
+        values=buchholz.score, working=buchholz.score_working, scale=HALVES,
     )  # fmt: skip
 
 
@@ -145,46 +145,46 @@ _TABLE = (
         places=encounter.direct_encounter, lower=True,
     ),
     _counted(
-        "WIN", N_("Number of wins"), "7.1", own_record.wins, "rounds with exactly the points of a win",
+        "WIN", N_("Number of wins"), "7.1", buchholz.wins, "rounds with exactly the points of a win",
         "forfeit wins, full-point byes and allocated byes worth a win count", "forfeit wins count",
     ),
     _counted(
-        "WON", N_("Games won"), "7.2", own_record.games_won, "games won over the board",
+        "WON", N_("Games won"), "7.2", buchholz.games_won, "games won over the board",
         "do not count", "forfeit wins do not count",
     ),
     _counted(
-        "BPG", N_("Games with Black"), "7.3", own_record.games_with_black, "games played with Black",
+        "BPG", N_("Games with Black"), "7.3", buchholz.games_with_black, "games played with Black",
         "do not count", "forfeits do not count",
     ),
     _counted(
-        "BWG", N_("Games won with Black"), "7.4", own_record.games_won_with_black,
+        "BWG", N_("Games won with Black"), "7.4", buchholz.games_won_with_black,
         "games won over the board with Black", "do not count", "forfeits do not count",
     ),
     TieBreak(
         "PS", N_("Progressive scores"), "7.5", "B", "both", "sum of the scores after every round",
         _SAME, _SAME,
-        "C", values=own_record.progressive, working=own_record.progressive_working, scale=HALVES,
+        "C", values=buchholz.progressive, working=buchholz.progressive_working, scale=HALVES,
     ),
     _counted(
-        "REP", N_("Rounds one elected to play"), "7.6", own_record.rounds_elected,
+        "REP", N_("Rounds one elected to play"), "7.6", buchholz.rounds_elected,
         "rounds less half-point byes, zero-point byes and forfeit losses",
         "allocated and full-point byes and forfeit wins count as elected",
         "forfeit losses and free rounds do not count",
     ),
     _counted(
-        "STD", N_("Standard points"), "7.7", own_record.standard_points,
+        "STD", N_("Standard points"), "7.7", buchholz.standard_points,
         "1 for more points in a round than the scheduled opponent, ½ for as many",
         "a bye: 1 for more than a draw's points, ½ for exactly those", "same", HALVES,
     ),
     TieBreak(
         "TPN", N_("Pairing number"), "7.8", "B", "both",
         "the final pairing number, lowest first (/R: highest)",
-        "–", "–", "R", values=own_record.pairing_number,
-        working=given_working(own_record.pairing_number, 1), lower=True,
+        "–", "–", "R", values=buchholz.pairing_number,
+        working=given_working(buchholz.pairing_number, 1), lower=True,
     ),
     TieBreak(
         "RND", N_("Lot"), "4.2", "", "both", "the lot drawn, lowest first; recorded, never made up", "–", "–",
-        values=own_record.drawn_lot, working=given_working(own_record.drawn_lot, 1), lower=True,
+        values=buchholz.drawn_lot, working=given_working(buchholz.drawn_lot, 1), lower=True,
     ),
     TieBreak(
         "BH", N_("Buchholz"), "8.1", "C", "both", "sum of the opponents' scores", _SWISS, _NOT_ALLOWED,
@@ -244,7 +244,7 @@ _TABLE = (
     TieBreak(
         "RTNG", N_("Rating"), "10.6", "B", "individual", "the rating, highest first (/R: lowest)", "–",
         "–", "RU",
-        values=own_record.rating, working=given_working(own_record.rating, 1), needs_ratings=True,
+        values=buchholz.rating, working=given_working(buchholz.rating, 1), needs_ratings=True,
     ),
     TieBreak(
         "BC", N_("Board count"), "12.1", "B", "team",
@@ -298,27 +298,27 @@ _TABLE = (
         working=team_breaks.schedule_strength_working, scale=buchholz.PRODUCTS, buchholz_family=True,
     ),
     _counted(
-        "VUR", N_("Voluntary unplayed rounds"), "16.1.2", own_record.voluntary_rounds,
+        "VUR", N_("Voluntary unplayed rounds"), "16.1.2", buchholz.voluntary_rounds,
         "half-point byes, zero-point byes and forfeit losses", "counted", "counted", auxiliary=True,
     ),
     TieBreak(
         "ABH", N_("Adjusted score"), "16.3", "", "both", "the score as opponents' tie-breaks see it", _SWISS,
-        "plain score", values=own_record.adjusted_score, working=own_record.adjusted_score_working,
+        "plain score", values=buchholz.adjusted_score, working=buchholz.adjusted_score_working,
         scale=HALVES, auxiliary=True,
     ),
     _counted(
-        "NUM", N_("Games"), "15.1", own_record.games, "games played over the board", "do not count",
+        "NUM", N_("Games"), "15.1", buchholz.games, "games played over the board", "do not count",
         "do not count", auxiliary=True,
     ),
     TieBreak(
         "SNO", N_("Number"), "7.8", "", "both", "the pairing number", "–", "–",
-        values=own_record.pairing_number, working=given_working(own_record.pairing_number, 1),
+        values=buchholz.pairing_number, working=given_working(buchholz.pairing_number, 1),
         lower=True, auxiliary=True,
     ),
     TieBreak(
         "RTG", N_("Rating, where there is one"), "10.6", "", "individual",
         "the rating; empty for the unrated",
-        "–", "–", values=own_record.plain_rating, working=given_working(own_record.plain_rating, 1),
+        "–", "–", values=buchholz.plain_rating, working=given_working(buchholz.plain_rating, 1),
         auxiliary=True,
     ),
 )  # fmt: skip
@@ -330,7 +330,7 @@ _OWN = TieBreak(
     OTHER + "…", N_("Self-defined"), "4.1", "", "both",
     "a value entered from outside, highest first (/R: lowest): a play-off, a rule of the event",
     "–", "–", "R",
-    values=own_record.entered, working=given_working(own_record.entered, 100), scale=100,
+    values=buchholz.entered, working=given_working(buchholz.entered, 100), scale=100,
 )  # fmt: skip
 
 TAKES_SCORE = frozenset(

@@ -28,10 +28,9 @@ from sqlalchemy.exc import IntegrityError
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import told
 from pairwright.common.values import dataclass
-from pairwright.storage.clock import Clock, stamp, utc_now
 from pairwright.storage.database import Database
-from pairwright.storage.hash_chain import canonical
 from pairwright.storage.journal_errors import follows_nobody
+from pairwright.storage.journal_lines import Clock, canonical, stamp, utc_now
 from pairwright.storage.schema import (
     FOLLOWS,
     GRANTS,

@@ -22,8 +22,8 @@ from pairwright.common.messages import N_, joined, listed, marked, told, told_ma
 from pairwright.explain.words.translate import fault_text
 from pairwright.publish.document import day_told
 from pairwright.storage.actions.decision_acts import DECIDED_BY
-from pairwright.storage.clock import moment_told
 from pairwright.storage.event_state import EventState
+from pairwright.storage.journal_lines import moment_told
 from pairwright.storage.replay import Act
 from pairwright.tournament.results import BETWEEN, result_told
 from pairwright.tournament.scoring import points_text

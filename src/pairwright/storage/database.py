@@ -26,7 +26,6 @@ from sqlalchemy.pool import StaticPool
 
 from pairwright.common.errors import faults_of
 from pairwright.common.messages import Told, told
-from pairwright.storage.clock import stamp, utc_now
 from pairwright.storage.database_file import (
     Adopted,
     DatabaseFile,
@@ -38,8 +37,8 @@ from pairwright.storage.database_file import (
     opened,
     size_of,
 )
-from pairwright.storage.hash_chain import Acknowledged
 from pairwright.storage.journal_errors import OnlyReads, Unavailable, UnusableDatabase
+from pairwright.storage.journal_lines import Acknowledged, stamp, utc_now
 from pairwright.storage.postgres import server
 from pairwright.storage.replay import ACTS
 from pairwright.storage.schema import ACTS_KNOWN, ALONE, NO_LOG, OPEN, mark_open, prepare, read_mark, set_mark

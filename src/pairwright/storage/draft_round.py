@@ -25,9 +25,9 @@ from pairwright.storage.actions.league_acts import MoveMatch, PublishFixtures
 from pairwright.storage.actions.result_acts import EnterResult
 from pairwright.storage.actions.round_acts import DraftRound, PairedBoard
 from pairwright.storage.actions.team_acts import EnterTeams, SetSquad, TeamEntered
-from pairwright.storage.entry import Entry, Squad
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.manual_pairing import kept_draft
+from pairwright.storage.round_state import Entry, Squad
 from pairwright.storage.section_cup import drawn_each_round, losers_of_round_1, lots_to_draw
 from pairwright.storage.section_league import division_of, homes_elsewhere, names_of, parts_of_list, teams_of
 from pairwright.storage.section_setup import is_day

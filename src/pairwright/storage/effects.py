@@ -2,7 +2,7 @@
 
     effects(before, after)     from an act, several of them, an undo or a restore: whatever lies between
 
-Asked before an act is written (`pairwright.web.consent`), told after it in the history, answered to
+Asked before an act is written (`pairwright.web.desk`), told after it in the history, answered to
 programs (`preview`) and at the command line. Kinds and words stand in `pairwright.storage.effect_kinds`.
 """
 
@@ -38,10 +38,9 @@ from pairwright.tournament.scoring import points_text
 
 if TYPE_CHECKING:
     from pairwright.standings.ranking import Standings
-    from pairwright.storage.entry import Entry
     from pairwright.storage.event_history import Course
     from pairwright.storage.replay import Act
-    from pairwright.storage.round_state import BoardState, RoundState
+    from pairwright.storage.round_state import BoardState, Entry, RoundState
     from pairwright.systems.system import Withdrawal
 
 

@@ -19,9 +19,8 @@ from typing import Any, NoReturn
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import grouped
 from pairwright.common.values import dataclass
-from pairwright.storage.clock import moment_of
 from pairwright.storage.event_history import LONGEST_WHO, LONGEST_WHY
-from pairwright.storage.hash_chain import JournalLine, canonical, first_broken, origin_link
+from pairwright.storage.journal_lines import JournalLine, canonical, first_broken, moment_of, origin_link
 from pairwright.storage.replay import ACTS
 
 FORMAT = "pairwright event"

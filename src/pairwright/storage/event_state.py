@@ -15,9 +15,8 @@ from pairwright.common.errors import Refused
 from pairwright.common.messages import told
 from pairwright.common.values import dataclass, field, replace
 from pairwright.standings.prize_list import PrizeList
-from pairwright.storage.entry import Entry
 from pairwright.storage.export_tournament import tournament_of
-from pairwright.storage.round_state import BoardState, RoundState, numbered_tables
+from pairwright.storage.round_state import BoardState, Entry, RoundState, numbered_tables
 from pairwright.storage.section_cup import cup_absence, cup_ties, level_matches
 from pairwright.storage.section_setup import Setup
 from pairwright.systems.register import system_named

@@ -14,8 +14,8 @@ from pairwright.rules.article import rule
 from pairwright.seasons.cups import lots_written
 from pairwright.standings.time_control import parse_time_control, rating_kind
 from pairwright.storage.baku import virtual_points_of
-from pairwright.storage.entry import Entry
 from pairwright.storage.line_ups import home_of, line_up_of, seats, whites
+from pairwright.storage.round_state import Entry
 from pairwright.storage.section_cup import lots_drawn
 from pairwright.systems.register import fits, system_named
 from pairwright.tournament.contradictions import rounds_compared

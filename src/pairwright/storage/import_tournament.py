@@ -12,11 +12,10 @@ from typing import TypeAlias
 from pairwright.check.fide_mode import DEVIATION, EXITED
 from pairwright.common.errors import BadInput, Refused
 from pairwright.storage.baku import with_group_a, with_virtual_points
-from pairwright.storage.entry import Entry, Squad
 from pairwright.storage.event_state import Adjustment, Restriction, SectionState
 from pairwright.storage.line_ups import whites
 from pairwright.storage.match_rules import MatchRules
-from pairwright.storage.round_state import BoardState, RoundState
+from pairwright.storage.round_state import BoardState, Entry, RoundState, Squad
 from pairwright.storage.section_setup import MOST_ROUNDS, Setup, is_day
 from pairwright.storage.squads import average_rating
 from pairwright.systems.register import all_systems, find

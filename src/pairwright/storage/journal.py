@@ -17,16 +17,15 @@ from collections.abc import Callable, Sequence
 from pairwright.common.errors import Refused
 from pairwright.common.values import dataclass
 from pairwright.storage.actions.event_acts import DescribeEvent
-from pairwright.storage.clock import Clock, stamp, utc_now
 from pairwright.storage.database import Database
 from pairwright.storage.event_file import EventFile, new_event_id, write_event_file
 from pairwright.storage.event_history import Course, Guard, check_texts
 from pairwright.storage.event_state import EventState
 from pairwright.storage.file_event import FileEvent
-from pairwright.storage.hash_chain import JournalLine, first_broken, origin_link
 from pairwright.storage.journal_errors import (
     overtaken,
 )
+from pairwright.storage.journal_lines import Clock, JournalLine, first_broken, origin_link, stamp, utc_now
 from pairwright.storage.replay import Act, ActStanding, Recorded, replay, standing
 from pairwright.storage.store import EventSummary, Store
 

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from pairwright.common.errors import BadInput, PairwrightError, Refused
 from pairwright.common.messages import Told, told
-from pairwright.storage.clock import moment_told
+from pairwright.storage.journal_lines import moment_told
 from pairwright.tournament.results import result_told
 
 if TYPE_CHECKING:
-    from pairwright.storage.hash_chain import Noted
+    from pairwright.storage.journal_lines import Noted
     from pairwright.storage.replay import Recorded
 
 

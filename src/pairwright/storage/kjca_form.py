@@ -20,9 +20,9 @@ from pairwright.common.values import replace
 from pairwright.lists.cell_tables import Table, cell_text
 from pairwright.lists.column_roles import heading_row
 from pairwright.lists.player_rows import Listed
-from pairwright.storage.entry import Entry
 from pairwright.storage.event_state import Adjustment, SectionState
 from pairwright.storage.kjca_section import IDLE, RESULTS, Identity, Row, Section, require_cards
+from pairwright.storage.round_state import Entry
 from pairwright.systems.kjca.entry_list import TEXTS, card_texts, children_of
 from pairwright.systems.kjca.kjca_options import KjcaOptions
 from pairwright.tournament.person import Particulars

@@ -41,10 +41,10 @@ from pairwright.publish.paper.slips import (
     slips_part,
 )
 from pairwright.standings.event import Event
-from pairwright.storage.entry import Entry
 from pairwright.storage.kjca_section import IDLE, Section
 from pairwright.storage.kjca_section import Row as PlayedRow
 from pairwright.storage.pairing_numbers import check_of
+from pairwright.storage.round_state import Entry
 from pairwright.systems.kjca.schools import BEST, Pupil, School
 from pairwright.systems.kjca.trophies import (
     TrophyStanding,

@@ -9,9 +9,8 @@ from typing import Any
 
 from pairwright.common.errors import BadInput, Refused
 from pairwright.common.messages import Told, told
-from pairwright.storage.entry import Entry
 from pairwright.storage.event_state import Adjustment, EventState, SectionState
-from pairwright.storage.round_state import BoardState, RoundState
+from pairwright.storage.round_state import BoardState, Entry, RoundState
 from pairwright.storage.section_setup import Setup
 from pairwright.systems.kjca.draw import CardBoard, Draw
 from pairwright.systems.kjca.kjca_options import KjcaOptions, values_of

@@ -38,8 +38,8 @@ from pairwright.lots.transcript_json import to_document, transcript_from
 from pairwright.lots.varma import VarmaDraw, announced_terms
 from pairwright.storage.actions.lots_acts import RecordLots, StepLots
 from pairwright.storage.actions.move import MergeSections
-from pairwright.storage.clock import stamp
 from pairwright.storage.event_state import SectionState
+from pairwright.storage.journal_lines import stamp
 from pairwright.storage.replay import ActStanding, Recorded
 from pairwright.tournament.schedule import round_robin
 

@@ -20,9 +20,9 @@ from pairwright.common.messages import N_, told
 from pairwright.common.values import dataclass, replace
 from pairwright.storage.actions.action import Action, FieldAct
 from pairwright.storage.actions.event_acts import LeaveFideMode
-from pairwright.storage.clock import moment_of
 from pairwright.storage.event_state import EventState
 from pairwright.storage.journal_errors import Damaged, StillNeeded
+from pairwright.storage.journal_lines import moment_of
 from pairwright.storage.section_deviations import noted
 
 NOT_KEPT = re.compile(r"[\x00\ud800-\udfff]")

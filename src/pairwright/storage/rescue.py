@@ -17,11 +17,9 @@ from pathlib import Path
 from pairwright.common.errors import BadInput, PairwrightError, Refused, faults_of
 from pairwright.common.messages import told
 from pairwright.common.values import dataclass
-from pairwright.storage.clock import digits_of_now
 from pairwright.storage.event_file import TAIL, EventFile, act_text, read_event_file, write_event_file
 from pairwright.storage.event_history import Course
 from pairwright.storage.event_state import EventState
-from pairwright.storage.hash_chain import JournalLine, first_broken, origin_link
 from pairwright.storage.journal import Journal
 from pairwright.storage.journal_errors import (
     Behind,
@@ -31,6 +29,7 @@ from pairwright.storage.journal_errors import (
     UnknownEvent,
     UnusableDatabase,
 )
+from pairwright.storage.journal_lines import JournalLine, digits_of_now, first_broken, origin_link
 from pairwright.storage.schema import NO_LOG
 from pairwright.storage.store import EventSummary, read_lines, read_origin
 

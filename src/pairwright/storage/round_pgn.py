@@ -11,9 +11,8 @@ from pairwright.common.messages import Told, told
 from pairwright.common.printable import without_hidden
 from pairwright.common.values import dataclass
 from pairwright.lists.pgn_games import ENDINGS, PgnFile, PgnGame, game_text
-from pairwright.storage.entry import Entry
 from pairwright.storage.event_state import EventState, SectionState
-from pairwright.storage.round_state import RoundState
+from pairwright.storage.round_state import Entry, RoundState
 from pairwright.tournament.person import Particulars
 
 _RESULTS = ("1-0", "0-1", "1/2-1/2")

@@ -19,10 +19,9 @@ from sqlalchemy import ColumnElement, Connection, delete, insert, select
 from pairwright.common.errors import Refused
 from pairwright.common.values import dataclass
 from pairwright.storage.access import checked_rows
-from pairwright.storage.clock import Clock, stamp, utc_now
 from pairwright.storage.database import Database
-from pairwright.storage.hash_chain import canonical
 from pairwright.storage.journal_errors import Unavailable
+from pairwright.storage.journal_lines import Clock, canonical, stamp, utc_now
 from pairwright.storage.line_ups import SealedCard
 from pairwright.storage.schema import EVENTS, SEALED_CARDS, SECRETS
 from pairwright.storage.sealer import NotOpened, Sealer

@@ -44,9 +44,8 @@ from pairwright.tournament.scoring import points_text
 from pairwright.tournament.tournament import KeptRecord, Tournament
 
 if TYPE_CHECKING:
-    from pairwright.storage.entry import Entry
     from pairwright.storage.replay import Act, ActStanding, Recorded
-    from pairwright.storage.round_state import RoundState
+    from pairwright.storage.round_state import Entry, RoundState
 
 
 def noted(before: EventState, after: EventState, recorded: Recorded) -> EventState:

@@ -58,11 +58,11 @@ from pairwright.standings.norm_event import EventFacts, event_findings
 from pairwright.standings.norms import norm_checks
 from pairwright.standings.ranking import Standings, standings
 from pairwright.standings.time_control import chosen_kind
-from pairwright.storage.clock import moment_told, utc_now
-from pairwright.storage.entry import Entry
 from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.journal_lines import moment_told, utc_now
 from pairwright.storage.line_ups import sides_of
 from pairwright.storage.replay import ActStanding
+from pairwright.storage.round_state import Entry
 from pairwright.storage.section_cup import cup_of
 from pairwright.storage.section_deviations import comments, with_comments
 from pairwright.storage.section_league import (

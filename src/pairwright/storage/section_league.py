@@ -25,17 +25,16 @@ from pairwright.seasons.fixtures import Fixture
 from pairwright.seasons.rules import LeagueRules
 from pairwright.seasons.season import LeagueDivision, LeagueSeason, SeasonTeam, ToldMatch, club_of, number_of
 from pairwright.seasons.table import PlayedMatch, SeasonPenalty, told_match, withdrawn
-from pairwright.storage.clock import moment_of, stamp, utc_now
 from pairwright.storage.export_tournament import forfeited
+from pairwright.storage.journal_lines import moment_of, stamp, utc_now
 from pairwright.storage.line_ups import forfeit_on, home_of, results_of, seats, seen_from_home
 from pairwright.storage.squads import person_key, squad_on
 from pairwright.tournament.line_up_cards import NOBODY, CaptainCard
 from pairwright.tournament.results import games_of, is_awaited
 
 if TYPE_CHECKING:
-    from pairwright.storage.entry import Entry
     from pairwright.storage.event_state import EventState, SectionState
-    from pairwright.storage.round_state import BoardState, RoundState
+    from pairwright.storage.round_state import BoardState, Entry, RoundState
     from pairwright.tournament.person import Particulars
 
 

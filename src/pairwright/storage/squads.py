@@ -9,8 +9,8 @@ from datetime import date
 from pairwright.common.collation import fold
 from pairwright.common.messages import told
 from pairwright.publish.document import day_told
-from pairwright.storage.entry import Entry, Squad, SquadList
 from pairwright.storage.event_state import SectionState
+from pairwright.storage.round_state import Entry, Squad, SquadList
 from pairwright.storage.typed_texts import text_faults
 from pairwright.tournament.person import Particulars
 

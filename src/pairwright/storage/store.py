@@ -44,12 +44,10 @@ from pairwright.common.messages import Told, told
 from pairwright.common.plug_ins import offered
 from pairwright.common.values import dataclass, field
 from pairwright.storage.actions import ENTRY_POINTS
-from pairwright.storage.clock import digits_of_now
 from pairwright.storage.database import Database
 from pairwright.storage.event_file import EVENT_ID, EventFile, write_event_file
 from pairwright.storage.event_history import Course, WrittenActs
 from pairwright.storage.event_state import EventState
-from pairwright.storage.hash_chain import JournalLine, Noted, first_broken, origin_link
 from pairwright.storage.journal_errors import (
     Behind,
     Damaged,
@@ -62,6 +60,7 @@ from pairwright.storage.journal_errors import (
     repeats,
     replaced_by,
 )
+from pairwright.storage.journal_lines import JournalLine, Noted, digits_of_now, first_broken, origin_link
 from pairwright.storage.replay import ACTS
 from pairwright.storage.schema import (
     DELETED,

@@ -9,7 +9,7 @@ from datetime import datetime
 from pairwright.common.errors import Refused
 from pairwright.common.messages import Told, told
 from pairwright.common.printable import code_of
-from pairwright.storage.clock import moment_of
+from pairwright.storage.journal_lines import moment_of
 
 LONGEST = 200
 """Characters of a name, a club, a place."""

@@ -45,14 +45,12 @@ from pairwright.storage.journal_errors import (
     UnknownEvent,
     UnusableDatabase,
 )
-from pairwright.web.consent import AGREE, WHY, AsksFirst
-from pairwright.web.desk import Desk, NotFound, back, tell_faults
+from pairwright.web.desk import AGREE, WHY, AsksFirst, Desk, NotFound, back, tell_faults
 from pairwright.web.form_input import address_of, typed_of
 from pairwright.web.json_answer import JsonAnswer
 from pairwright.web.render import page, part, wants_part
 from pairwright.web.security.identity import PUBLIC, SAFE, DeskRole, NotAllowed, SignInNeeded
-from pairwright.web.security.limits import TooMany
-from pairwright.web.security.middleware import HEADER, Forged, is_own_page
+from pairwright.web.security.middleware import HEADER, Forged, TooMany, is_own_page
 from pairwright.web.translations import language_of, say
 from pairwright.web.views.deviation_view import shown
 from pairwright.web.views.effect_view import effects_view

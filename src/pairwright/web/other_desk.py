@@ -13,7 +13,7 @@ from urllib.parse import urlencode, urlsplit
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import told
 from pairwright.storage.event_file import read_act
-from pairwright.storage.hash_chain import JournalLine
+from pairwright.storage.journal_lines import JournalLine
 from pairwright.storage.standby import Tip
 
 SECONDS = 5.0

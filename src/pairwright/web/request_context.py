@@ -23,15 +23,13 @@ from starlette.responses import HTMLResponse, Response, StreamingResponse
 
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import told
-from pairwright.storage.clock import moment_of
-from pairwright.storage.entry import Entry
 from pairwright.storage.event_history import Guard
 from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.journal_lines import moment_of
 from pairwright.storage.line_ups import round_to_hand_in
 from pairwright.storage.replay import Act
-from pairwright.storage.round_state import RoundState
-from pairwright.web.consent import note_agreement
-from pairwright.web.desk import NotFound, again, back, the_desk
+from pairwright.storage.round_state import Entry, RoundState
+from pairwright.web.desk import NotFound, again, back, note_agreement, the_desk
 from pairwright.web.render import page, part
 from pairwright.web.security.identity import Arbiter, Captain, DeskRole, Helper, Identity, NotAllowed
 from pairwright.web.streaming import HEAD, follow

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from pairwright.web.public.public_view import Memory, ShownSection
 
 PAGES = (
-    "pairwright.web.static_files",
+    "pairwright.web.render",
     "pairwright.web.public.event_pages",
     "pairwright.web.public.player_pages",
     "pairwright.web.public.section_pages",

@@ -28,7 +28,7 @@ from pairwright.common.languages import CATALOGUES, languages
 from pairwright.common.messages import N_, NN_, Told, filled
 from pairwright.explain.words.translate import Said, fault_text, library
 from pairwright.publish.document import MONTHS, day_in_words, day_told
-from pairwright.storage.clock import moment_of, moment_told
+from pairwright.storage.journal_lines import moment_of, moment_told
 from pairwright.storage.timetable import RoundTime
 
 COOKIE = "pairwright_language"

@@ -14,8 +14,7 @@ import pytest
 
 from crosstables import crosstable
 from pairwright.standings import Event, Options, Pairings, standings
-from pairwright.standings.buchholz import Element, elements, seen_scores
-from pairwright.standings.own_record import standard_points
+from pairwright.standings.buchholz import Element, elements, seen_scores, standard_points
 from pairwright.standings.sheet import Sheet
 from pairwright.standings.team_breaks import board_count, knock_out
 from pairwright.standings.tie_breaks import Code, parse_code

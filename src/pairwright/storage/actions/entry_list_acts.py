@@ -10,11 +10,10 @@ from pairwright.common.errors import Refused
 from pairwright.common.messages import N_, listed, told
 from pairwright.common.values import dataclass, replace
 from pairwright.storage.actions.action import ENTRY, PLAYERS, SectionAct, either
-from pairwright.storage.entry import Entry
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.leaving import with_latest_forfeits
 from pairwright.storage.pairing_numbers import numbers_are_out, ranked, with_newcomers
-from pairwright.storage.round_state import BoardState, RoundState
+from pairwright.storage.round_state import BoardState, Entry, RoundState
 from pairwright.storage.section_setup import MOST_ROUNDS
 from pairwright.storage.typed_texts import text_faults
 from pairwright.systems.register import system_named

@@ -17,9 +17,9 @@ from pairwright.storage.actions.entry_list_acts import (
     number_stays,
     require_players,
 )
-from pairwright.storage.entry import Entry, Squad
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.pairing_numbers import ranked, with_newcomers
+from pairwright.storage.round_state import Entry, Squad
 from pairwright.tournament.carried import Carried, card_text
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import LAST_PLAYED, Colour, Outcome

@@ -9,9 +9,9 @@ from pairwright.common.messages import N_, told
 from pairwright.common.values import dataclass, replace
 from pairwright.storage.actions.action import ENTRY, ROUND, SectionAct, either, require_teams
 from pairwright.storage.actions.entry_list_acts import EnteringAct, EnterPlayers, particulars_faults
-from pairwright.storage.entry import Squad
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.pairing_numbers import ranked, with_newcomers
+from pairwright.storage.round_state import Squad
 from pairwright.storage.section_setup import is_day
 from pairwright.storage.squads import (
     displaced,

@@ -29,9 +29,9 @@ from pairwright.storage.actions.event_acts import AddSection, ChangeSetup, Descr
 from pairwright.storage.actions.result_acts import ResultAct
 from pairwright.storage.actions.team_acts import SetSquad
 from pairwright.storage.draft_round import draft_of
-from pairwright.storage.entry import Entry
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.replay import Act, Restore, Undo, act_from_json, fields_of, plain, required_fields
+from pairwright.storage.round_state import Entry
 from pairwright.tournament.scoring import parse_points
 
 DRAW = "draw"

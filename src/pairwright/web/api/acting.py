@@ -208,7 +208,7 @@ def _route(kind: str, of: type[Action]) -> Callable[..., Response]:
         expected: str | None = None,
         players: list[int] | None = None,
     ) -> Response:
-        """One act of this kind, by a program. agree: read where the act is written (`web.consent`)."""
+        """One act of this kind, by a program. agree: read where the act is written (`web.desk`)."""
         guard = Expected(expected, tuple(players or ()), position=seen)
         if isinstance(body, ResultAct) and for_helpers and not _is_own(desk.state(event_id), body, me):
             raise NotAllowed(told("board {n} is not among those of your link", n=body.board))

@@ -13,7 +13,7 @@ from pairwright.lots.contingents import Entrant
 from pairwright.lots.draw_json import next_object
 from pairwright.lots.transcript import Occasion, Transcript
 from pairwright.storage.actions.action import Action
-from pairwright.storage.clock import stamp, utc_now
+from pairwright.storage.journal_lines import stamp, utc_now
 from pairwright.storage.lots_drawing import (
     called_out,
     check_unused,

@@ -34,7 +34,6 @@ from pairwright.publish.kjca_words import is_unusual, next_best_sentence, plain
 from pairwright.publish.paper.slips import CardHead
 from pairwright.storage.actions.entry_list_acts import NumberPlayers
 from pairwright.storage.actions.move import MergeSections
-from pairwright.storage.entry import Entry
 from pairwright.storage.event_history import Course
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.kjca_file import drawing_of, name_of
@@ -48,7 +47,7 @@ from pairwright.storage.kjca_paper import (
 )
 from pairwright.storage.kjca_section import Section, junior_section
 from pairwright.storage.pairing_numbers import numbers_are_out
-from pairwright.storage.round_state import RoundState
+from pairwright.storage.round_state import Entry, RoundState
 from pairwright.systems.kjca.draw import Draw
 from pairwright.systems.kjca.schools import best_schools
 from pairwright.systems.register import system_named

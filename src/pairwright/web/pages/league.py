@@ -34,7 +34,6 @@ from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.event_acts import ChangeSetup, DescribeEvent
 from pairwright.storage.actions.league_acts import EnterScore, MoveMatch, ProtestMatch, RankTeams, TellResult
 from pairwright.storage.actions.line_up_acts import AgreeBoards, OpenLineUps, ReplacePlayers
-from pairwright.storage.clock import moment_of, stamp
 from pairwright.storage.draft_round import (
     fixtures_of,
     next_sections,
@@ -42,6 +41,7 @@ from pairwright.storage.draft_round import (
     numbers_wished,
     season_by_key,
 )
+from pairwright.storage.journal_lines import moment_of, stamp
 from pairwright.storage.line_ups import SealedCard, forfeit_on, home_of, line_up_of, whites
 from pairwright.storage.match_rules import MOST_BOARDS
 from pairwright.storage.round_state import BoardState, RoundState

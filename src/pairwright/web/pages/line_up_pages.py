@@ -16,9 +16,8 @@ from pairwright.seasons.rules import article
 from pairwright.storage.access import CAPTAIN, Grant, Link
 from pairwright.storage.actions.decision_acts import DecideGames
 from pairwright.storage.actions.line_up_acts import CallForLineUps, DecideLineUp
-from pairwright.storage.clock import moment_of, stamp
-from pairwright.storage.entry import Entry
 from pairwright.storage.event_state import SectionState
+from pairwright.storage.journal_lines import moment_of, stamp
 from pairwright.storage.line_ups import (
     SealedCard,
     card_faults,
@@ -29,7 +28,7 @@ from pairwright.storage.line_ups import (
     opponent_of,
     seals_of,
 )
-from pairwright.storage.round_state import RoundState
+from pairwright.storage.round_state import Entry, RoundState
 from pairwright.storage.section_league import card_offences
 from pairwright.storage.squads import captains
 from pairwright.storage.timetable import round_time

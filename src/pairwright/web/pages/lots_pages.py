@@ -24,8 +24,8 @@ from pairwright.lots.varma_tables import CORRECTED, PUBLISHED, USUAL
 from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.event_acts import SetInitialColour
 from pairwright.storage.actions.lots_acts import RecordLots
-from pairwright.storage.clock import stamp, utc_now
 from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.journal_lines import stamp, utc_now
 from pairwright.storage.lots_drawing import (
     announced_colour,
     announced_numbers,

@@ -24,8 +24,8 @@ from pairwright.storage.actions.entry_list_acts import (
     Withdraw,
 )
 from pairwright.storage.actions.move import MovePlayer
-from pairwright.storage.clock import utc_now
 from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.journal_lines import utc_now
 from pairwright.storage.section_league import division_of
 from pairwright.web.desk import back
 from pairwright.web.form_input import FormNumber, FormText, Seen, Typed, TypedForm, whole_number

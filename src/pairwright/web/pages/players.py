@@ -18,8 +18,8 @@ from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.entry_list_acts import ChangePlayer, EnterLate, EnterPlayers
 from pairwright.storage.actions.team_acts import EnterTeams, PublishBoards, SetSquad
 from pairwright.storage.draft_round import club_list
-from pairwright.storage.entry import Entry, Squad
 from pairwright.storage.journal_errors import Conflict
+from pairwright.storage.round_state import Entry, Squad
 from pairwright.storage.section_league import list_of_club, parts_of_list, teams_of_club
 from pairwright.storage.section_report import kind_of, reported
 from pairwright.storage.squads import average_rating, squad_on

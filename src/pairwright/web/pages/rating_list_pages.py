@@ -21,7 +21,7 @@ from pairwright.publish.lists_page import lists_document
 from pairwright.standings.rating_lists import ListInfo, RatedPlayer, RatingIndex
 from pairwright.storage.actions.entry_list_acts import ChangePlayer
 from pairwright.storage.actions.team_acts import SetSquad
-from pairwright.storage.entry import Entry
+from pairwright.storage.round_state import Entry
 from pairwright.storage.section_report import kind_of
 from pairwright.storage.squads import squad_on
 from pairwright.tournament.person import IDENTITIES, Particulars

@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from pairwright.storage.access import name_key
-from pairwright.storage.clock import moment_told
+from pairwright.storage.journal_lines import moment_told
 from pairwright.web.desk import TheDesk, back, own_address
 from pairwright.web.form_input import FormText, SentForm
 from pairwright.web.render import A_YEAR, THEME_COOKIE, THEMES, page

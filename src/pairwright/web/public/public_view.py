@@ -21,11 +21,10 @@ from pairwright.standings.event import Event, Options
 from pairwright.standings.prize_list import PrizeList
 from pairwright.standings.ranking import RankedLine, Standings, standings
 from pairwright.standings.sheet import Sheet
-from pairwright.storage.entry import Entry, Squad
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.export_tournament import event_headers
 from pairwright.storage.leaving import standing_options
-from pairwright.storage.round_state import BoardState, RoundState
+from pairwright.storage.round_state import BoardState, Entry, RoundState, Squad
 from pairwright.storage.section_setup import Setup
 from pairwright.tournament.line_up_cards import CaptainCard
 from pairwright.tournament.person import PERSON, Particulars

@@ -27,8 +27,8 @@ from pairwright.publish.team_players_page import board_prizes_document
 from pairwright.seasons.season import LeagueDivision, LeagueSeason
 from pairwright.standings.event import Event
 from pairwright.standings.ranking import Standings
-from pairwright.storage.clock import utc_now
 from pairwright.storage.event_state import SectionState
+from pairwright.storage.journal_lines import utc_now
 from pairwright.storage.line_ups import seals_of
 from pairwright.storage.section_cup import cup_of
 from pairwright.storage.section_files import schedule_of, starting_list_of

@@ -34,12 +34,11 @@ from pairwright.common.errors import PairwrightError
 from pairwright.common.messages import told
 from pairwright.common.values import dataclass, field, replace
 from pairwright.storage.access import CAPTAIN, Access, Grant, Person
-from pairwright.storage.clock import moment_of
 from pairwright.storage.journal_errors import Unavailable
+from pairwright.storage.journal_lines import moment_of
 from pairwright.web.desk_settings import DeskSettings
 from pairwright.web.security.addresses import client_network
-from pairwright.web.security.limits import Limits
-from pairwright.web.security.middleware import check_token, token_of
+from pairwright.web.security.middleware import Limits, check_token, token_of
 
 if TYPE_CHECKING:
     from pairwright.web.desk import Desk

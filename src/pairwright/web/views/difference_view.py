@@ -11,10 +11,9 @@ from itertools import islice
 from pairwright.common.values import dataclass
 from pairwright.storage.actions.event_acts import EVENT
 from pairwright.storage.effects import effects
-from pairwright.storage.entry import ENTRY, Entry
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.match_rules import MATCH
-from pairwright.storage.round_state import BoardState, RoundState
+from pairwright.storage.round_state import ENTRY, BoardState, Entry, RoundState
 from pairwright.storage.section_setup import SETTINGS, Setup
 from pairwright.systems.register import find
 from pairwright.tournament.scoring import points_text

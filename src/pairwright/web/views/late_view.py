@@ -12,8 +12,8 @@ from pairwright.common.values import dataclass, replace
 from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.entry_list_acts import CheckIn, EnterLate, Reinstate
 from pairwright.storage.effects import effects
-from pairwright.storage.entry import Entry
 from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.round_state import Entry
 from pairwright.web.translations import Say, speaker
 from pairwright.web.views.player_choices import place_of
 

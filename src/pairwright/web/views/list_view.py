@@ -13,8 +13,8 @@ from pairwright.lists.accounting import FOR_TEAMS, Account, account, for_teams
 from pairwright.lists.column_roles import FIELDS, OF_TEAM
 from pairwright.lists.list_summary import REMARKS, filled_in
 from pairwright.lists.player_rows import Listed, Listing
-from pairwright.storage.entry import Entry
 from pairwright.storage.event_state import SectionState
+from pairwright.storage.round_state import Entry
 from pairwright.tournament.person import IDENTITIES, Particulars
 from pairwright.tournament.player import birth_year
 from pairwright.web.translations import Say

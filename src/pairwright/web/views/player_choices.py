@@ -12,9 +12,9 @@ from pairwright.common.values import dataclass
 from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.bye_acts import RequestBye
 from pairwright.storage.actions.entry_list_acts import CheckIn, Withdraw, number_stays
-from pairwright.storage.entry import Entry
 from pairwright.storage.event_state import Adjustment, Restriction, SectionState
 from pairwright.storage.line_ups import whites
+from pairwright.storage.round_state import Entry
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.results import BYES
 from pairwright.web.public.round_values import own_signs

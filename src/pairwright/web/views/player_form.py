@@ -12,7 +12,7 @@ from pairwright.explain.words.translate import Said
 from pairwright.lists.column_roles import TITLES
 from pairwright.lists.player_rows import birth_date, is_year
 from pairwright.standings.rating_lists import RatedPlayer
-from pairwright.storage.entry import Entry
+from pairwright.storage.round_state import Entry
 from pairwright.tournament.person import LAST_TABLE, PERSON, TEXTS, Particulars
 from pairwright.tournament.player import birth_year
 from pairwright.web.form_input import Typed

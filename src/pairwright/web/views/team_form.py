@@ -14,8 +14,8 @@ from pairwright.lists.cell_tables import as_lines, pasted_table
 from pairwright.lists.list_summary import REMARKS, filled_in, not_as_written, understood
 from pairwright.lists.player_rows import Listing, read_people
 from pairwright.storage.actions.team_acts import EnterTeams, SetSquad, TeamEntered
-from pairwright.storage.entry import Entry, Squad
 from pairwright.storage.event_state import SectionState
+from pairwright.storage.round_state import Entry, Squad
 from pairwright.storage.squads import captains, squad_on
 from pairwright.tournament.person import LAST_TABLE, Particulars
 from pairwright.web.form_input import Typed

@@ -11,8 +11,8 @@ from pairwright.publish.document import Align, Block, Cell, Column, Document, Fa
 from pairwright.publish.paper.slips import CardHead, LineUpCard, LinkSlip, SquadLine
 from pairwright.standings.event import Event
 from pairwright.standings.team_players import PlayerRecord, player_records
-from pairwright.storage.clock import moment_told
 from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.journal_lines import moment_told
 from pairwright.storage.line_ups import opponent_of, whites
 from pairwright.storage.round_state import RoundState
 from pairwright.storage.section_report import section_standings

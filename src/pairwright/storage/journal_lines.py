@@ -1,4 +1,6 @@
-"""The chain of hashes through a journal: every line carries a link that depends on all lines before it.
+"""The lines of a journal: the time that stands in them, and the chain of hashes through them.
+
+Time is UTC, ISO 8601, with milliseconds. Every line carries a link that depends on all lines before it.
 
     canonical(v) = JSON of v, keys of objects sorted by code point, no blanks, UTF-8 as it is
     link 0       = SHA-256( "pairwright event journal 1" | 0x00 | origin )
@@ -13,14 +15,17 @@ from __future__ import annotations
 import json
 import logging
 import os
+import re
 import threading
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import asdict
+from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from pairwright.common.values import dataclass, replace
+from pairwright.publish.document import day_told
 
 _SEED = b"pairwright event journal 1\x00"
 _text = json.encoder.encode_basestring  # what `canonical` comes to for a text, without asking what it is
@@ -227,3 +232,44 @@ def _read_line(line: str) -> Noted | None:
         return Noted(**fields) if found == _sum(fields) else None
     except (ValueError, AttributeError, KeyError, TypeError):
         return None
+
+
+Clock = Callable[[], datetime]
+"""Gives the present moment, with a time zone. Tests give their own."""
+
+_STAMP = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", re.ASCII)
+
+
+def utc_now() -> datetime:
+    """The present moment of this machine's clock."""
+    return datetime.now(UTC)
+
+
+def stamp(moment: datetime) -> str:
+    """A moment as it is written, for example 2026-11-20T14:05:09.120Z; the order of texts is that of time."""
+    return moment.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def digits_of_now() -> str:
+    """The present moment as a part of the name of a file."""
+    return re.sub(r"\D", "", stamp(utc_now()))
+
+
+def moment_of(text: str) -> datetime:
+    """The moment that was written. Raises ValueError for anything but such a text."""
+    if not _STAMP.fullmatch(text):
+        raise ValueError(f"not a time such as 2026-11-20T14:05:09.120Z: {text[:40]!r}")
+    return datetime.fromisoformat(text)
+
+
+def told_moment(moment: datetime) -> str:
+    """A moment in words, at the clock of this computer: "21 November 2026, 10:00"."""
+    return day_told(moment.astimezone().strftime("%Y-%m-%d %H:%M"))
+
+
+def moment_told(text: str) -> str:
+    """The same of a moment as it is stored; what is none stays as it is."""
+    try:
+        return told_moment(moment_of(text))
+    except ValueError:
+        return text
