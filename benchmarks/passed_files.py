@@ -42,26 +42,24 @@ WHAT = {
 WHY = {
     "pair": (
         "A third fewer. Fourteen read the report file, a module for each group of its records; the systems "
-        "are nine, the command line eight, the tournament seven. One more could be had by reading the coded "
+        "are nine, the command line eight, the tournament six. One more could be had by reading the coded "
         "type where the other records are read; engines, which must begin at once, would load both."
     ),
     "result": (
-        "Three more than a third fewer. Thirteen write the journal (`storage`: the act, the state that it "
-        "changes, replay, chain, store, database and its file), three guard every request, seven are the "
-        "page, the visit and the desk that tells who listens. What is left are subjects that one looks for "
-        "by their names: consent before an act, deviations from the rules of FIDE, limits of requests, the "
-        "list of events. Two are of the page of results itself: other pages show the same view, and a view "
-        "must not import a page."
+        "A third fewer. Twelve write the journal (`storage`: the act, the state that it changes, replay, the "
+        "lines of the journal, store, database and its file); of the eight of `web` two guard every request, "
+        "the others are the page, the visit and the desk, which asks before an act and tells who listens. "
+        "Two are of the page of results itself: other pages show the same view, and a view must not import "
+        "a page."
     ),
     "standings": (
-        "Five more than a third fewer. Eleven (`storage`) make a tournament of the section, seven "
-        "(`standings`) rank it, seven are the tournament itself, twelve (`web`) the public side with the "
-        "guards and the frame; two draw the pictures of the form, which were not there on 23 November. The "
-        "styles and scripts of the desk, whose addresses stand in every page, are a subject of their own. "
-        "Leagues, cups, schedules, acceleration, those who left a table, clubs, lots and "
-        "forecasts are not passed where a section has none. What is known of persons and the players of a "
-        "tournament stay two files, for engines would else load the dataclasses of the library; store, "
-        "database and its file stay three, for together they have 1,500 lines."
+        "A third fewer. Ten (`storage`) make a tournament of the section, six (`standings`) rank it, six are "
+        "the tournament itself, eleven (`web`) the public side with the guards and the frame; one draws the "
+        "pictures of the form, which were not there on 23 November. Leagues, cups, schedules, acceleration, "
+        "those who left a table, clubs, lots and forecasts are not passed where a section has none. What is "
+        "known of persons and the players of a tournament stay two files, for engines would else load the "
+        "dataclasses of the library; store, database and its file stay three, for together they have 1,900 "
+        "lines."
     ),
     "again": "What every request passes, and the stamps by which the desk knows that nothing has changed.",
 }

@@ -30,8 +30,7 @@ from pairwright.web.app import create_app
 from pairwright.web.connections.protocol import GuardedProtocol
 from pairwright.web.desk import Desk
 from pairwright.web.desk_settings import DeskSettings
-from pairwright.web.serving import DeskServer, listening_socket
-from pairwright.web.workers import Workers
+from pairwright.web.serving import DeskServer, Workers, listening_socket
 from watched_desk import watch_desks
 
 SECTION = "open"

@@ -15,7 +15,7 @@ import yaml
 
 from pairwright.cli.application import CHILD, opening
 from pairwright.cli.desk_verb import command
-from pairwright.lists import spreadsheets
+from pairwright.lists import cell_tables
 from pairwright.publish.paper import typeset
 from pairwright.web.desk_settings import BUILT
 
@@ -69,7 +69,7 @@ def test_the_container_calls_a_command_line_that_is_there(words):
 
 
 def test_processes_of_the_package_start_as_the_application_knows_them():
-    for child in (spreadsheets._CHILD, typeset._CHILD):
+    for child in (cell_tables._CHILD, typeset._CHILD):
         assert list(child[1:3]) == CHILD
         assert child[3].startswith("pairwright.")
 

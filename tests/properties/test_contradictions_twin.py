@@ -10,7 +10,7 @@ from pairwright.common.errors import BadInput
 from pairwright.interface.tournaments import sample
 from pairwright.matching import BACKEND, by_column
 from pairwright.systems.register import fits
-from pairwright.tournament import contradictions as checked
+from pairwright.tournament import round as checked
 from pairwright.tournament.round import Round
 from pairwright.trf import read_trf_report, write_trf
 from positions import random_position

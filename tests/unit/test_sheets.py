@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pairwright.common.errors import BadInput
-from pairwright.lists import spreadsheets
+from pairwright.lists import cell_tables
 from pairwright.lists.cell_tables import read_table
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "web"))
@@ -37,7 +37,7 @@ def test_an_enormous_sheet_is_refused_and_nothing_ends(made):
 
 
 def test_a_sheet_that_takes_too_long_is_given_up(monkeypatch):
-    monkeypatch.setattr(spreadsheets, "SECONDS", 0.001)
+    monkeypatch.setattr(cell_tables, "SECONDS", 0.001)
     with pytest.raises(BadInput, match="larger than a list of players"):
         read_table(far_apart_workbook(), "list.xlsx")
 

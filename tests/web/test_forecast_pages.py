@@ -24,7 +24,6 @@ from pairwright.publish.document import Heading, Paragraph, Row
 from pairwright.publish.forecast_page import Foretold, forecast_document, meetings_table
 from pairwright.simulate import Settings, simulate
 from pairwright.simulate.forecast import EndForecast, Goal, NextForecast, PossibleOpponent
-from pairwright.simulate.forecast.forecast_job import ForecastOrder
 from pairwright.standings.prize_list import Category, Prize, PrizeList
 from pairwright.storage import forecast_input
 from pairwright.storage.actions.decision_acts import SetPrizes
@@ -32,7 +31,7 @@ from pairwright.storage.actions.entry_list_acts import ChangePlayer
 from pairwright.storage.actions.event_acts import ChangeSetup
 from pairwright.storage.actions.result_acts import EnterResult
 from pairwright.storage.actions.round_acts import PublishRound
-from pairwright.storage.forecast_input import end_order, next_order
+from pairwright.storage.forecast_input import ForecastOrder, end_order, next_order
 from pairwright.storage.journal_lines import utc_now
 from pairwright.storage.match_rules import MatchRules
 from pairwright.tournament.tournament_json import to_json

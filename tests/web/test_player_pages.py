@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import pairwright
-from pairwright.lists import spreadsheets
+from pairwright.lists import cell_tables
 from pairwright.standings.rating_lists import build_index
 from pairwright.storage.actions import AddSection, ChangePlayer, KeepApart
 from pairwright.storage.section_setup import Setup
@@ -363,7 +363,7 @@ def test_a_missing_package_for_spreadsheets_is_named(owner, empty, monkeypatch):
         "import sys, runpy; sys.modules['python_calamine'] = None; "
         "runpy.run_module('pairwright.lists.spreadsheet_process', run_name='__main__')"
     )
-    monkeypatch.setattr(spreadsheets, "_CHILD", (sys.executable, "-c", without))
+    monkeypatch.setattr(cell_tables, "_CHILD", (sys.executable, "-c", without))
     answer = upload(owner, f"{empty}/file", "list.xlsx", b"PK\x03\x04")
     assert answer.status_code == 422
     assert "python-calamine" in answer.text

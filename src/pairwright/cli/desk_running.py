@@ -36,12 +36,12 @@ from pairwright.web.security.addresses import networks
 from pairwright.web.serving import (
     USUAL_PORT,
     DeskServer,
+    Workers,
     is_loopback,
     listening_socket,
     network_address,
     web_address,
 )
-from pairwright.web.workers import Workers
 
 if TYPE_CHECKING:
     from fastapi import FastAPI

@@ -1,9 +1,10 @@
-"""Many independent pieces of work, on as many processors as wanted, results in order."""
+"""Processes beside this one: independent pieces of work on as many as wanted, limits of memory for one."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 
 from pairwright.common.values import TypeVar
 
@@ -51,3 +52,17 @@ def begin_work() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     gc.freeze()
     gc.set_threshold(BETWEEN_COLLECTIONS)
+
+
+def hold_back(memory: int) -> None:
+    """Let this process have so many bytes of addresses and leave no picture of them when it fails.
+
+    Windows has no such limits: there the time is limited alone.
+    """
+    try:
+        import resource
+    except ImportError:
+        return
+    for kind, most in ((resource.RLIMIT_AS, memory), (resource.RLIMIT_CORE, 0)):
+        with suppress(OSError, ValueError):
+            resource.setrlimit(kind, (most, most))

@@ -23,9 +23,8 @@ from pairwright.interface.tournament_reader import read_file
 from pairwright.matching.by_column import made_of, of_columns
 from pairwright.systems import register
 from pairwright.systems.system import Board, Pairing
-from pairwright.tournament.contradictions import rounds_compared
 from pairwright.tournament.player import Player
-from pairwright.tournament.round import Round
+from pairwright.tournament.round import Round, rounds_compared
 from pairwright.tournament.tournament import Tournament, require_pairing, require_tournament
 from pairwright.tournament.tournament_json import from_json, to_json
 

@@ -11,7 +11,7 @@ import sys
 import zipfile
 
 from pairwright.common.messages import N_, grouped
-from pairwright.common.process_limits import hold_back
+from pairwright.common.parallel import hold_back
 
 MEMORY = 512 * 1024 * 1024
 """Bytes of addresses that the process may use, on systems that can hold it to that."""

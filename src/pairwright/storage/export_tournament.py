@@ -18,13 +18,12 @@ from pairwright.storage.line_ups import home_of, line_up_of, seats, whites
 from pairwright.storage.round_state import Entry
 from pairwright.storage.section_cup import lots_drawn
 from pairwright.systems.register import fits, system_named
-from pairwright.tournament.contradictions import rounds_compared
 from pairwright.tournament.line_up_cards import NOBODY
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.person import Particulars
 from pairwright.tournament.player import Player
 from pairwright.tournament.results import is_awaited, outcomes_of_games
-from pairwright.tournament.round import NO_OPPONENT, Game, Round, ToRead, read_once
+from pairwright.tournament.round import NO_OPPONENT, Game, Round, ToRead, read_once, rounds_compared
 from pairwright.tournament.team import (
     EXCHANGED,
     HOMES,

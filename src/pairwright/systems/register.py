@@ -18,8 +18,7 @@ from pairwright.common.errors import BadInput
 from pairwright.common.values import TYPE_CHECKING, replace
 from pairwright.matching.by_column import entries_fit
 from pairwright.systems.system import Pairing, PairingSystem, TypeCode
-from pairwright.tournament.contradictions import ENTRIES_ALONE, FITTING_ENTRIES
-from pairwright.tournament.round import Round
+from pairwright.tournament.round import ENTRIES_ALONE, FITTING_ENTRIES, Round
 from pairwright.tournament.tournament import Tournament
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from pairwright.common.values import TYPE_CHECKING, Protocol, dataclass, field, 
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.player import Player, player_faults
 from pairwright.tournament.results import BYES
-from pairwright.tournament.round import NO_OPPONENT, Round
+from pairwright.tournament.round import NO_OPPONENT, Round, contradictions
 from pairwright.tournament.scoring import Scoring
 from pairwright.tournament.team import Team, TeamPlay
 
@@ -254,8 +254,6 @@ class Tournament(NotebookView):
 
     @cached_property
     def _contradictions(self) -> tuple[str, ...]:
-        from pairwright.tournament.contradictions import contradictions
-
         return tuple(contradictions(self))
 
     @classmethod

@@ -10,10 +10,9 @@ from pairwright.common.messages import joined, told, told_many
 from pairwright.common.printable import hidden_in, without_hidden
 from pairwright.common.values import TYPE_CHECKING, dataclass, replace
 from pairwright.systems.register import find
-from pairwright.tournament.contradictions import rounds_compared
 from pairwright.tournament.outcome import LAST_PLAYED, Colour, Outcome
 from pairwright.tournament.player import Player
-from pairwright.tournament.round import Round, infer_initial_colour
+from pairwright.tournament.round import Round, infer_initial_colour, rounds_compared
 from pairwright.tournament.scoring import Scoring
 from pairwright.tournament.tournament import KeptRecord, PointAdjustment, Tournament
 from pairwright.trf import native

@@ -24,10 +24,9 @@ from pairwright.trf.problems import Findings, TrfError
 from pairwright.trf.profiles import PROFILES, Profile
 from pairwright.trf.reader import TEAM_RECORDS, read_trf_report
 from pairwright.trf.result_letters import ANNOUNCEABLE, RESULT_LETTERS
-from pairwright.trf.team_agreement import team_points
+from pairwright.trf.team_agreement import team_points, with_summary
 from pairwright.trf.team_lists import covered
 from pairwright.trf.team_records import TEAM_TABLE, TeamRecords, read_teams
-from pairwright.trf.team_summary import with_summary
 from pairwright.trf.two_game_matches import GAMES, by_matches, unfolded
 from pairwright.trf.write_points import scoring_exceptions, scoring_lines
 from pairwright.trf.write_records import (

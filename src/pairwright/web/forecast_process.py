@@ -22,7 +22,7 @@ def main() -> None:
     if hasattr(os, "nice"):
         os.nice(10)
     from pairwright.common.errors import PairwrightError
-    from pairwright.common.process_limits import hold_back
+    from pairwright.common.parallel import hold_back
 
     hold_back(MEMORY)
 

@@ -23,7 +23,7 @@ from typing import Any
 from pairwright.common.errors import Refused
 from pairwright.common.messages import told
 from pairwright.common.values import dataclass, field, replace
-from pairwright.simulate.forecast.forecast_job import Forecast, ForecastOrder
+from pairwright.storage.forecast_input import Forecast, ForecastOrder
 
 _LOG = logging.getLogger("pairwright.desk")
 _CHILD = (sys.executable, "-P", "-m", "pairwright.web.forecast_process")

@@ -1,4 +1,8 @@
-"""Serving a desk by uvicorn: the port, the addresses under which it is reached, and a clean end."""
+"""Serving a desk by uvicorn: the port, the addresses under which it is reached, and a clean end.
+
+Several processes may serve one desk (`Workers`): started, started again when one falls, ended together. They
+share the listening socket and the database, and nothing else; any of them answers any request.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +11,7 @@ import errno
 import gc
 import ipaddress
 import logging
+import multiprocessing
 import signal
 import socket
 import sys
@@ -15,6 +20,8 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
+from multiprocessing.connection import wait
+from multiprocessing.context import SpawnProcess
 from typing import TYPE_CHECKING
 
 import uvicorn
@@ -23,7 +30,7 @@ from pairwright.common.errors import BadInput
 from pairwright.web.connections.connection_register import Acceptor, Capacity, Register, raise_limit
 from pairwright.web.connections.priority_selector import Lanes, Turns, new_loop
 from pairwright.web.connections.protocol import GuardedProtocol
-from pairwright.web.desk_settings import LOOPBACK
+from pairwright.web.desk_settings import LOOPBACK, DeskSettings
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
@@ -286,3 +293,70 @@ def quiet_log() -> None:
     for one in root.handlers:
         if not any(isinstance(known, Repeats) for known in one.filters):
             one.addFilter(Repeats())
+
+
+_LOG = logging.getLogger("pairwright.desk")
+_UNTIL_KILLED = 10.0
+_SOON = 1.0
+"""Seconds between two starts of workers that fall."""
+
+SIGNALS = (signal.SIGINT, signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else []))
+
+
+def serve(settings: DeskSettings, listening: socket.socket) -> None:
+    """What a worker does, until it is ended or the process that started it has gone."""
+    from pairwright.web.app import create_app
+
+    server = DeskServer(create_app(settings))
+    threading.Thread(target=_end_with_parent, args=(server,), daemon=True).start()
+    server.run(sockets=[listening])
+
+
+def _end_with_parent(server: object) -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        server.should_exit = True  # type: ignore[attr-defined]
+
+
+class Workers:
+    """So many processes for one desk."""
+
+    def __init__(self, settings: DeskSettings, listening: socket.socket, count: int) -> None:
+        self._settings = settings
+        self._listening = listening
+        self._count = count
+        self._ended = threading.Event()
+
+    def run(self) -> None:
+        """Serve until a signal says that it is enough."""
+        before = {one: signal.signal(one, self._end) for one in SIGNALS}
+        workers = [self._started() for _ in range(self._count)]
+        try:
+            while not self._ended.is_set():
+                wait([worker.sentinel for worker in workers], timeout=0.5)
+                for place, worker in enumerate(workers):
+                    if not worker.is_alive() and not self._ended.is_set():
+                        _LOG.error(
+                            "a worker ended by itself (%s); another one takes its place", worker.exitcode
+                        )
+                        time.sleep(_SOON)
+                        workers[place] = self._started()
+        finally:
+            for worker in workers:
+                worker.terminate()
+            for worker in workers:
+                worker.join(_UNTIL_KILLED)
+                worker.kill()
+            for one, handler in before.items():
+                signal.signal(one, handler)
+
+    def _end(self, _number: int, _frame: object) -> None:
+        self._ended.set()
+
+    def _started(self) -> SpawnProcess:
+        made = multiprocessing.get_context("spawn").Process(
+            target=serve, args=(self._settings, self._listening)
+        )
+        made.start()
+        return made

@@ -19,7 +19,7 @@ from unicodedata import category, name
 
 import typst
 
-from pairwright.common.process_limits import hold_back
+from pairwright.common.parallel import hold_back
 
 FOLDER = Path(__file__).parent
 FONTS = ("Inter", "Libertinus Serif", "DejaVu Sans Mono")

@@ -26,7 +26,7 @@ from pairwright.common.errors import BadInput
 from pairwright.common.messages import grouped
 from pairwright.common.printable import without_hidden
 from pairwright.common.values import dataclass
-from pairwright.lists.spreadsheets import read_sheet
+from pairwright.lists.cell_tables import read_sheet
 from pairwright.standings.fide_rating import RatingHistory
 from pairwright.standings.time_control import RatingKind
 from pairwright.tournament.player import birth_year

@@ -13,8 +13,7 @@ from pairwright.publish.as_pdf import part_of
 from pairwright.publish.document import Document, in_language
 from pairwright.publish.forecast_page import forecast_document
 from pairwright.publish.formats import render
-from pairwright.simulate.forecast.forecast_job import ForecastOrder
-from pairwright.storage.forecast_input import WHY_NOT, end_order, next_order, not_foretold
+from pairwright.storage.forecast_input import WHY_NOT, ForecastOrder, end_order, next_order, not_foretold
 from pairwright.web.desk import NotFound
 from pairwright.web.forecasts import Forecasts, Making, Name
 from pairwright.web.form_input import whole_number

@@ -17,8 +17,15 @@ from pairwright.common.values import dataclass, replace
 from pairwright.interface.tournament_reader import is_tournament
 from pairwright.lists.accounting import account
 from pairwright.lists.cell_tables import Table, as_lines, pasted_table, read_table
-from pairwright.lists.list_sections import SectionList, by_age, by_section
-from pairwright.lists.player_rows import Listed, Listing, RowRemark, read_people
+from pairwright.lists.player_rows import (
+    Listed,
+    Listing,
+    RowRemark,
+    SectionList,
+    by_age,
+    by_section,
+    read_people,
+)
 from pairwright.lists.whole_event import EventRead, read_event
 from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.bring_in import BringIn

@@ -19,10 +19,9 @@ from pairwright.common.messages import N_
 from pairwright.publish.document import Document
 from pairwright.publish.forecast_page import forecast_document, forecast_pages
 from pairwright.publish.formats import render
-from pairwright.simulate.forecast.forecast_job import ForecastOrder
 from pairwright.storage.event_history import Course
 from pairwright.storage.event_state import SectionState
-from pairwright.storage.forecast_input import WHY_NOT, end_order, next_order, not_foretold
+from pairwright.storage.forecast_input import WHY_NOT, ForecastOrder, end_order, next_order, not_foretold
 from pairwright.storage.journal_lines import stamp, utc_now
 from pairwright.storage.replay import replay
 from pairwright.web.desk import Desk
