@@ -25,7 +25,7 @@ def test_columns_and_players_agree() -> None:
             spoilt = _spoilt(played, chance)
             sound = not checked._round_faults(event, spoilt)
             assert fits(spoilt) == sound, seed
-            with patch.object(by_column, "_native", None):
+            with patch.object(by_column, "CORE", None):
                 assert fits(spoilt) == sound, seed
             found[sound] += 1
     assert min(found.values()) > times(400) // 2
@@ -66,8 +66,8 @@ def test_columns_of_another_kind_are_left_to_the_walk() -> None:
         replace(played, colours=played.colours[:-1]),
         replace(played, games=(played.outcomes, played.outcomes)),
     ]
-    for native in (by_column._native, None):
-        with patch.object(by_column, "_native", native):
+    for native in (by_column.CORE, None):
+        with patch.object(by_column, "CORE", native):
             assert not any(map(fits, others))
 
 
