@@ -143,6 +143,7 @@ std::unique_ptr<AnyMatching> make_matching(const Input& input, Conflicts& confli
     if (bits <= 384) return std::make_unique<Matched<Wide<6>>>(graph_of<Wide<6>>(input, conflicts));
     if (bits <= 512) return std::make_unique<Matched<Wide<8>>>(graph_of<Wide<8>>(input, conflicts));
     if (bits <= 640) return std::make_unique<Matched<Wide<10>>>(graph_of<Wide<10>>(input, conflicts));
+    if (bits <= 768) return std::make_unique<Matched<Wide<12>>>(graph_of<Wide<12>>(input, conflicts));
     if (bits <= 1024) return std::make_unique<Matched<Wide<16>>>(graph_of<Wide<16>>(input, conflicts));
     if (bits <= 1536) return std::make_unique<Matched<Wide<24>>>(graph_of<Wide<24>>(input, conflicts));
     if (bits <= 2560) return std::make_unique<Matched<Wide<40>>>(graph_of<Wide<40>>(input, conflicts));

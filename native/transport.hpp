@@ -83,18 +83,16 @@ class Transport {
         for (int s = 0; s < types_; ++s) {
             bool any = false;
             allowed_.each(s, [&](int t) {
-                const W needed = weight(s, t) - right[t];
-                if (any && !(left[s] < needed)) return;
-                left[s] = needed;
+                if (any && !sums_less({&left[s], &right[t]}, {&weight(s, t)})) return;
+                left[s] = weight(s, t) - right[t];
                 any = true;
             });
         }
         for (int t = 0; t < types_; ++t) {
             bool any = false;
             allowed_.each(t, [&](int s) {
-                const W needed = weight(t, s) - left[s];
-                if (any && !(right[t] < needed)) return;
-                right[t] = needed;
+                if (any && !sums_less({&left[s], &right[t]}, {&weight(t, s)})) return;
+                right[t] = weight(t, s) - left[s];
                 any = true;
             });
         }

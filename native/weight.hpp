@@ -79,24 +79,22 @@ inline bool adds_up(std::int64_t a, std::int64_t b, std::int64_t c) { return a +
 
 // Whether the sum of `one` is less than the sum of `other`.
 //
-// Wide numbers are added from the top, half a limb at a time, and no further than where it shows: what lies below
-// adds less than one unit of the last half for each term.
+// Wide numbers are added from the top, a limb at a time, and no further than where it shows: what lies below adds
+// less than one unit of the last limb for each term.
 template <std::size_t Limbs, std::size_t One, std::size_t Other>
 bool sums_less(const Wide<Limbs>* const (&one)[One], const Wide<Limbs>* const (&other)[Other]) {
-    std::int64_t difference = 0;
+    __extension__ using Twice = __int128;
+    Twice difference = 0;
     for (std::size_t i = Limbs; i-- > 0;) {
-        for (const unsigned shift : {32U, 0U}) {
-            const bool with_sign = i + 1 == Limbs && shift != 0;
-            const auto digit = [&](const Wide<Limbs>* value) {
-                const auto bits = static_cast<std::uint32_t>(value->limb[i] >> shift);
-                return with_sign ? std::int64_t{static_cast<std::int32_t>(bits)} : std::int64_t{bits};
-            };
-            difference *= std::int64_t{1} << 32;
-            for (const auto* value : one) difference += digit(value);
-            for (const auto* value : other) difference -= digit(value);
-            if (difference >= static_cast<std::int64_t>(Other)) return false;
-            if (difference <= -static_cast<std::int64_t>(One)) return true;
-        }
+        const auto digit = [i](const Wide<Limbs>* value) {
+            const std::uint64_t limb = value->limb[i];
+            return i + 1 == Limbs ? Twice{static_cast<std::int64_t>(limb)} : Twice{limb};
+        };
+        difference *= Twice{1} << 64;
+        for (const auto* value : one) difference += digit(value);
+        for (const auto* value : other) difference -= digit(value);
+        if (difference >= static_cast<Twice>(Other)) return false;
+        if (difference <= -static_cast<Twice>(One)) return true;
     }
     return difference < 0;
 }
