@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -240,7 +241,7 @@ class Steps:
     """Ends the program before or after one of the transactions and questions of a desk."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, last: int) -> None:
-        self.last, self.done = last, 0
+        self.last, self.done, self.thread = last, 0, threading.current_thread()
         writing, asked = Database.writing, OtherDesk._ask
 
         @contextmanager
@@ -261,10 +262,11 @@ class Steps:
         monkeypatch.setattr(OtherDesk, "_ask", by_cable)
 
     def step(self) -> None:
-        """One more; the program is dead from the last one on."""
-        self.done += 1
+        """One more; the program is dead from the last one on, what it did in the background without a word."""
+        own = threading.current_thread() is self.thread
+        self.done += own
         if self.done >= self.last:
-            raise Killed
+            raise Killed if own else SystemExit
 
 
 @by_night("started with the link")
