@@ -262,7 +262,7 @@ class Steps:
         monkeypatch.setattr(OtherDesk, "_ask", by_cable)
 
     def step(self) -> None:
-        """One more; the program is dead from the last one on, what it did in the background without a word."""
+        """One more; the program is dead from the last one on, in the background without a word."""
         own = threading.current_thread() is self.thread
         self.done += own
         if self.done >= self.last:
