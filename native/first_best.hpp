@@ -24,7 +24,8 @@
 
 namespace pairwright {
 
-template <typename W>
+// An exchange is weighed in the machine's own integers where `kNarrow` bits are enough.
+template <typename W, unsigned kNarrow = 63>
 class FirstBest {
   public:
     // matching: solved, of a problem whose optima all have as many pairs of two ordered vertices.
@@ -93,7 +94,7 @@ class FirstBest {
         // The factor below is about size * count * (size + count), and counts once for each blossom around a pair.
         const unsigned size = std::bit_width(rest.size()), depth = std::bit_width(m_.blossoms().size() + 1);
         const unsigned bits = 3 * size + depth + 1 + std::bit_width(2 * stay.size()) + 2;
-        if (bits <= 63) {
+        if (bits <= kNarrow) {
             exchange_in<std::int64_t>(stay, rest, upper);
         } else {
             exchange_in<Wide<2>>(stay, rest, upper);

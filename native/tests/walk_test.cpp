@@ -136,6 +136,9 @@ TEST_CASE("the first of the best matchings is the first in the order of the vert
         for (int v : upper) brute.role[v] = kLow;
         for (int v : upper) earliest(v, rest);
         REQUIRE(first.pairs() == pairs);
+        FirstBest<std::int64_t, 0> wide(matching, carried, go_on);
+        wide.run();
+        REQUIRE(wide.pairs() == pairs);
         if (!go_on) REQUIRE(few.pairs() == pairs);
     }
     CHECK(found > 1500);
