@@ -18,9 +18,10 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
+from pairwright import matching
 from pairwright.tournament import Outcome, Tournament
 from pairwright.tournament.tournament_json import from_json, to_json
-from pairwright.trf import PROFILES, TrfError, TrfReading, native, read_trf, read_trf_report, write_trf
+from pairwright.trf import PROFILES, TrfError, TrfReading, read_trf, read_trf_report, write_trf
 from pairwright.trf.reader import Purpose
 
 EXAMPLES = Path(__file__).resolve().parent.parent / "tests" / "data" / "trf"
@@ -232,12 +233,12 @@ def try_case(data: bytes, seed: int, number: int) -> str:
 
 def read_by_both(data: bytes, *, strict: bool = False, purpose: Purpose = "any") -> TrfReading:
     """Read by the native reader and by its twin: the same tournament, and the same findings."""
-    reading, before = read_trf_report(data, strict=strict, purpose=purpose), native.NATIVE
-    native.NATIVE = False
+    reading, before = read_trf_report(data, strict=strict, purpose=purpose), matching.CORE
+    matching.CORE = None
     try:
         twin = read_trf_report(data, strict=strict, purpose=purpose)
     finally:
-        native.NATIVE = before
+        matching.CORE = before
     if twin != reading:
         raise AssertionError("the native reader and its twin differ")
     return reading

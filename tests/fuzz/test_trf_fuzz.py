@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pairwright.trf import games, native, read_trf_report, rows
+from pairwright import matching
+from pairwright.trf import games, read_trf_report, rows
 from programs import program
 from sizes import times
 
@@ -45,7 +46,7 @@ def test_a_case_depends_on_its_seed_and_number_alone(campaign: ModuleType) -> No
     assert campaign.damaged(files, 5, 7) != campaign.damaged(files, 5, 8)
 
 
-@pytest.mark.skipif(not native.NATIVE, reason="there is only one reader here")
+@pytest.mark.skipif(not matching.CORE, reason="there is only one reader here")
 def test_the_campaign_notices_a_native_reader_that_differs(
     campaign: ModuleType, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -66,7 +67,7 @@ def test_the_native_reader_reads_the_rows_and_blocks_of_a_plain_file(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The slow road is for damaged lines; would a plain file take it, nothing were gained."""
-    if not native.NATIVE:
+    if not matching.CORE:
         pytest.skip("there is no native reader here")
     taken: list[str] = []
     monkeypatch.setattr(rows, "read_player_row", lambda *words: taken.append("row"))

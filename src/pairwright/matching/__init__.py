@@ -18,7 +18,11 @@ if TYPE_CHECKING:
     from typing import Any
 
 CORE: Any = None
-"""The native core, for what only it can do; None where plain Python serves."""
+"""The native core, for what only it can do; None where plain Python serves.
+
+The reader of TRF looks at each call (`matching.CORE`): what is of the plain form is read by the core, what is
+not by the twin beside the call, which says what is wrong (`native/column_bindings.cpp`: what they exchange).
+"""
 
 _LATEST = "first_best"
 """What only a core of this version has: one of an older Pairwright is left alone."""

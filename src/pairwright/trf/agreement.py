@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from operator import add
 
+from pairwright import matching
 from pairwright.common.messages import decimal, told
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.scoring import format_points
 from pairwright.tournament.tournament import Tournament
-from pairwright.trf import native
 from pairwright.trf.games import Grid
 from pairwright.trf.problems import Findings
 
@@ -54,9 +54,9 @@ def result_points(tournament: Tournament) -> list[int]:
     """The points of every player from results and adjustments, in units, without virtual points."""
     table, rounds = tournament.scoring.table(), tournament.rounds
     totals: list[int] = [0] * len(tournament.players)
-    if native.NATIVE and not any(played.games or played.totals for played in rounds):
+    if matching.CORE and not any(played.games or played.totals for played in rounds):
         columns = [(played.colours, played.outcomes) for played in rounds]
-        totals = native.CORE.sums(columns, table, len(tournament.players))
+        totals = matching.CORE.sums(columns, table, len(tournament.players))
     else:
         for played in rounds:
             totals = list(map(add, totals, played.points(table)))

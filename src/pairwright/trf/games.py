@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 
+from pairwright import matching
 from pairwright.common.messages import told
 from pairwright.common.values import TYPE_CHECKING
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.results import GAMES
 from pairwright.tournament.round import MOST_ROUNDS, NO_OPPONENT, Round, anybody_drawn
-from pairwright.trf import native
 from pairwright.trf.columns import integer
 from pairwright.trf.context import Context
 from pairwright.trf.result_letters import (
@@ -59,7 +59,7 @@ class Grid:
         self.repaired: set[tuple[int, int]] = set()
         self.agree = False
         self._index_of = context.index_of
-        if not (native.NATIVE and self._read_plain()):
+        if not (matching.CORE and self._read_plain()):
             longest = max((len(text.rstrip(" ")) for text in rows.lines.texts), default=0)
             self._make_columns(min(MOST_ROUNDS, self._blocks(longest)))
             self._read()
@@ -131,10 +131,10 @@ class Grid:
     def doubtful(self, number: int) -> Sequence[int]:
         """The rows of a round to look at: those that do not agree with their opponents', or all games."""
         opponents = self.opponents[number - 1]
-        if native.NATIVE:
+        if matching.CORE:
             found: list[int]
             columns = bytes(self.colours[number - 1]), bytes(self.outcomes[number - 1])
-            found = native.CORE.disagreeing(opponents, *columns, WHITE_AND_BLACK, FITTING_BYTES)
+            found = matching.CORE.disagreeing(opponents, *columns, WHITE_AND_BLACK, FITTING_BYTES)
             return found
         return [index for index, opponent in enumerate(opponents) if opponent >= 0]
 
@@ -385,7 +385,7 @@ def _named(place: Mapping[str, str | int]) -> str:
 @cache
 def _plain_reader() -> Any:
     """What reads the well-formed blocks."""
-    return native.CORE.BlockReader(GAME_TAILS, BYE_TAILS, int(Outcome.ABSENT))
+    return matching.CORE.BlockReader(GAME_TAILS, BYE_TAILS, int(Outcome.ABSENT))
 
 
 def _number_texts(rows: Sequence[PlayerRow], head: int) -> dict[str, int]:

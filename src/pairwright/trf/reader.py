@@ -6,6 +6,7 @@ import os
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 
+from pairwright import matching
 from pairwright.common.messages import joined, told, told_many
 from pairwright.common.printable import hidden_in, without_hidden
 from pairwright.common.values import TYPE_CHECKING, dataclass, replace
@@ -15,7 +16,6 @@ from pairwright.tournament.player import Player
 from pairwright.tournament.round import Round, infer_initial_colour, rounds_compared
 from pairwright.tournament.scoring import Scoring
 from pairwright.tournament.tournament import KeptRecord, PointAdjustment, Tournament
-from pairwright.trf import native
 from pairwright.trf.agreement import check_byes, check_points
 from pairwright.trf.columns import SHARLY_299, STANDARD_ID_WIDTH, Record, integer, points
 from pairwright.trf.context import Context, RecordLine, RecordLines, describe
@@ -647,8 +647,8 @@ def _last(headers: Sequence[tuple[str, str]], name: str) -> str:
 
 def _told_apart(text: str) -> tuple[RecordLines, list[RecordLine]]:
     """The player rows, and all other lines."""
-    if native.NATIVE:
-        rows = native.CORE.CodedLines(text, _PLAYER)
+    if matching.CORE:
+        rows = matching.CORE.CodedLines(text, _PLAYER)
         return RecordLines(rows.numbers(), rows), list(map(RecordLine._make, rows.others()))
     lines = [RecordLine(number, line) for number, line in enumerate(split_lines(text), 1)]
     players = [line for line in lines if line.text.startswith(_PLAYER)]

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import zip_longest
 
+from pairwright import matching
 from pairwright.common.messages import decimal, told
 from pairwright.common.values import TYPE_CHECKING, dataclass, replace
 from pairwright.tournament.player import SEXES, Player
-from pairwright.trf import native
 from pairwright.trf.columns import Record, integer, points, record
 from pairwright.trf.context import RecordLines
 from pairwright.trf.problems import Findings
@@ -139,7 +139,7 @@ def _plain_reader(id_width: int) -> Any:
         if (at := layout.field(field).slice)
     ]
     points_at = layout.field("points").slice
-    return native.CORE.RecordReader("001", Player(1), names, columns, points_at.start, points_at.stop)
+    return matching.CORE.RecordReader("001", Player(1), names, columns, points_at.start, points_at.stop)
 
 
 def read_player_rows(
@@ -153,7 +153,7 @@ def read_player_rows(
     vega = 0
     players: Sequence[Player | None] = ()
     points: Sequence[int | None] = ()
-    if native.NATIVE:
+    if matching.CORE:
         plain: tuple[Any, ...] = _plain_reader(id_width).read(lines.texts)
         players, numbers, points, rising = plain
         if rising or (None not in numbers and len(set(numbers)) == len(numbers)):
