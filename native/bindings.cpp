@@ -78,10 +78,7 @@ class Matched final : public AnyMatching {
   public:
     explicit Matched(Graph<W> graph) : matching_(std::move(graph)) {}
     void set_roles(const std::vector<std::uint8_t>& roles) override { matching_.set_roles(roles); }
-    bool solve() override {
-        optima_.reset();
-        return matching_.solve();
-    }
+    bool solve() override { return matching_.solve(); }
     bool solve_from(nb::handle potentials, const std::vector<int>& partners) override {
         std::vector<W> y;
         for (nb::handle item : nb::iter(potentials)) y.push_back(weight_from<W>(item));
@@ -92,7 +89,6 @@ class Matched final : public AnyMatching {
             const int partner = partners[v];
             if (partner >= 0 && partners[partner] != static_cast<int>(v)) throw nb::value_error("partners do not agree");
         }
-        optima_.reset();
         return pairwright::solve_from(matching_, y, partners);
     }
     bool try_pair(int u, int v) override { return optima().try_pair(u, v); }
@@ -104,6 +100,8 @@ class Matched final : public AnyMatching {
         optima().fix_partners(vertices, candidates);
     }
     std::vector<std::pair<int, int>> first_best(int carried, bool go_on, std::vector<int>& partners) const override {
+        if (optima_) throw std::runtime_error("first_best is the first question to a solved matcher");
+        if (!matching_.graph().doubled_lead.empty()) throw std::runtime_error("first_best knows of no lead");
         FirstBest<W> first(matching_, carried, go_on);
         first.run();
         for (int v = 0; v < size(); ++v) partners.push_back(first.partner(v));
@@ -168,36 +166,37 @@ class Matcher {
     }
 
     bool solve() {
+        check_new();
         nb::gil_scoped_release release;
-        return matching_->solve();
+        return stands(matching_->solve());
     }
     bool solve_from(nb::handle potentials, nb::handle partners) {
+        check_new();
         const std::vector<int> mates = indices(partners);
         for (int v : mates) {
             if (v >= 0) check_vertex(v, matching_->size());
         }
-        return matching_->solve_from(potentials, mates);
+        return stands(matching_->solve_from(potentials, mates));
     }
     bool try_pair(int u, int v) {
         check_vertex(u, matching_->size());
         check_vertex(v, matching_->size());
         nb::gil_scoped_release release;
-        return matching_->try_pair(u, v);
+        return solved().try_pair(u, v);
     }
     bool try_role(int v, int role) {
         check_vertex(v, matching_->size());
-        return matching_->try_roles({v}, static_cast<std::uint8_t>(role), {}, 0);
+        return solved().try_roles({v}, static_cast<std::uint8_t>(role), {}, 0);
     }
     bool try_roles(nb::handle vertices, int role, nb::handle others, int other) {
         const std::vector<int> first = checked(vertices), second = checked(others);
         nb::gil_scoped_release release;
-        return matching_->try_roles(first, static_cast<std::uint8_t>(role), second,
-                                    static_cast<std::uint8_t>(other));
+        return solved().try_roles(first, static_cast<std::uint8_t>(role), second, static_cast<std::uint8_t>(other));
     }
     void fix_partners(nb::handle vertices, nb::handle candidates) {
         const std::vector<int> first = checked(vertices), second = checked(candidates);
         nb::gil_scoped_release release;
-        matching_->fix_partners(first, second);
+        solved().fix_partners(first, second);
     }
     nb::object first_best(int carried, bool go_on) const {
         if (carried < 0 || carried > matching_->ordered()) throw nb::value_error("carried counts the first vertices");
@@ -205,17 +204,28 @@ class Matcher {
         std::vector<int> partners;
         {
             nb::gil_scoped_release release;
-            pairs = matching_->first_best(carried, go_on, partners);
+            pairs = solved().first_best(carried, go_on, partners);
         }
         return nb::make_tuple(nb::cast(pairs), nb::cast(partners));
     }
     int partner(int v) {
         check_vertex(v, matching_->size());
-        return matching_->partner(v);
+        return solved().partner(v);
     }
-    nb::object proof() const { return matching_->proof(); }
+    nb::object proof() const { return solved().proof(); }
 
   private:
+    void check_new() const {
+        if (stand_ != Stand::kNew) throw std::runtime_error("a matcher is solved once");
+    }
+    bool stands(bool found) {
+        stand_ = found ? Stand::kSolved : Stand::kImpossible;
+        return found;
+    }
+    AnyMatching& solved() const {
+        if (stand_ != Stand::kSolved) throw std::runtime_error("a matcher answers once solve() has returned True");
+        return *matching_;
+    }
     std::vector<int> checked(nb::handle sequence) const {
         std::vector<int> found = indices(sequence);
         for (int v : found) check_vertex(v, matching_->size());
@@ -223,6 +233,7 @@ class Matcher {
     }
 
     std::unique_ptr<AnyMatching> matching_;
+    enum class Stand : std::uint8_t { kNew, kSolved, kImpossible } stand_ = Stand::kNew;
 };
 
 // -- the quick way by tight pairs ------------------------------------------------------------------

@@ -28,7 +28,7 @@ namespace pairwright {
 template <typename W, unsigned kNarrow = 63>
 class FirstBest {
   public:
-    // matching: solved, of a problem whose optima all have as many pairs of two ordered vertices.
+    // matching: solved, of a problem without a lead, whose optima all have as many pairs of two ordered vertices.
     // go_on: carried vertices that are no lower ends go on.
     FirstBest(const Matching<W>& matching, int carried, bool go_on)
         : m_(matching), optima_(matching), carried_(carried), go_on_(go_on), taken_(matching.graph().n, 0) {}

@@ -11,8 +11,8 @@ from test_circles import imports, modules
 from source_trees import nodes
 
 MOST = {
-    "files": 619,
-    "lines": 138_559,
+    "files": 618,
+    "lines": 138_442,
     "names that several files share": 11,
     "names that several classes share": 25,
     "modules that one other imports": 50,

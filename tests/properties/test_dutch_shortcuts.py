@@ -1,22 +1,21 @@
 """The shortcuts of the fast procedure change nothing, in fields too large for the literal one.
 
 Shortcuts are the walk of the native core down the brackets, the witness that what is left can be completed,
-the tight pairing (a bracket paired from the types of its players) and the first of the best pairings found
-by the core at once. Without them every bracket is a general matching, with everybody below it where the
-edition asks for completion, and questions to it in the order of the rules.
+the tight pairing (a bracket paired from the types of its players) and the core itself. Without them every
+bracket is a general matching in plain Python, with everybody below it where the edition asks for completion,
+and questions to it in the order of the rules.
 """
 
 import pytest
 
 from pairwright.common.errors import NoPairing
-from pairwright.matching import Matcher
 from pairwright.simulate import Rates, Settings, simulate
 from pairwright.simulate.event_settings import PER_CENT
 from pairwright.systems.dutch.editions import edition
-from pairwright.systems.dutch.fast import selection
 from pairwright.systems.dutch.fast.every_bracket import EveryBracket
 from pairwright.systems.dutch.fast.field import Field
 from pairwright.systems.swiss.fast import Procedure
+from plain_core import use_plain_core
 from positions import random_position
 from sizes import sampled
 
@@ -44,10 +43,6 @@ def no_walk(procedure, number, mdps):
     return ()
 
 
-def asked_in_order(matcher, carried, go_on=False):
-    """What a core answers that does not find the first of the best at once."""
-
-
 def paired(tournament, rules):
     try:
         return rules.completion.procedure(Field(tournament, rules)).pair()
@@ -61,8 +56,7 @@ def assert_same(tournament, rules, monkeypatch, name):
         without.setattr(EveryBracket, "several", no_walk)
         assert paired(tournament, rules) == quick, f"{name}, edition {rules.name}, bracket by bracket"
         without.setattr(Procedure, "witness_of", lambda self, positions, ends: NoWitness())
-        without.setattr(selection, "tight_pairing", lambda *problem: None)
-        without.setattr(Matcher, "first_best", asked_in_order)
+        use_plain_core(without)
         assert paired(tournament, rules) == quick, f"{name}, edition {rules.name}"
     return quick
 

@@ -33,7 +33,7 @@ class SmallProblem:
         nothing = [0] * self.count
         return module.Matcher(
             list(range(self.count)), conflicts, self.kinds, nothing, nothing, self.table, [[(0, True)]],
-            self.ordered, self.may_single, self.lead,
+            self.ordered, self.may_single, self.lead, self.roles,
         )  # fmt: skip
 
     def weight(self, u: int, v: int) -> int | None:
@@ -62,6 +62,12 @@ class SmallProblem:
             self.value(pairs) for pairs in self._matchings(list(range(self.count))) if wanted <= set(pairs)
         ]
         return max(values, default=None)
+
+    def optima(self) -> list[Pairs]:
+        """All matchings of the best value."""
+        found = list(self._matchings(list(range(self.count))))
+        most = max(map(self.value, found), default=0)
+        return [pairs for pairs in found if self.value(pairs) == most]
 
     def _matchings(self, rest: list[int]) -> Iterator[Pairs]:
         if not rest:

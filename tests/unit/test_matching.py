@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 from problems import SmallProblem, pairs_of, random_problem
@@ -105,6 +106,101 @@ def fix(module, chance: random.Random) -> int:
     for v in gone:
         assert at_once.partner(v) == by_pair.partner(v)
     return refused
+
+
+@pytest.mark.parametrize("module", MODULES, ids=lambda module: module.__name__.rsplit(".", 1)[-1])
+@pytest.mark.parametrize("go_on", [False, True])
+def test_the_first_best_of_all_matchings(module, go_on):
+    """Nothing comes earlier, with an exchange and without; and it grants nothing."""
+    exchanged = [first(module, random.Random(seed), go_on) for seed in range(times(9000, 6))]
+    assert exchanged.count(0) > times(1000, 6)
+    assert exchanged.count(1) + exchanged.count(2) > times(200, 6)
+
+
+def first(module, chance: random.Random, go_on: bool) -> int | None:
+    """How many change places; None where there is nothing to be found."""
+    problem = random_problem(chance, chance.choice([1, 10**30]), most=10)
+    problem.ordered = chance.choice([problem.count, problem.ordered])
+    problem.lead = None
+    problem.roles = [chance.choice([7, 7, 7, 3, 4]) for _ in range(problem.count)]
+    carried = chance.choice([0, chance.randint(0, problem.ordered)])
+    if not go_on:
+        problem.conflicts |= {(u, v) for v in range(carried) for u in range(v)}
+    optima = problem.optima()
+    inner = {sum(w < problem.ordered for _, w in pairs) for pairs in optima}
+    matcher = problem.matcher(module)
+    assert matcher.solve() == bool(optima)
+    if len(inner) != 1:
+        return None
+    before = [matcher.partner(v) for v in range(problem.count)]
+    found, partners = matcher.first_best(carried, go_on=go_on)
+    best = min(order_of(pairs, carried, problem.ordered, go_on) for pairs in optima)
+    assert found == best[-1]
+    assert sorted((v, w) for v, w in enumerate(partners) if w > v) in optima
+    assert set(found) <= set(enumerate(partners))
+    assert [matcher.partner(v) for v in range(problem.count)] == before
+    assert matcher.first_best(carried, go_on=go_on)[0] == found
+    return best[2]
+
+
+def order_of(pairs, carried: int, ordered: int, go_on: bool):
+    """How early it comes, the smaller the earlier, with how many change places; its pairs at the end."""
+    partner = {v: w for v, w in pairs if w < ordered}
+    chosen = [v for v in range(carried) if v in partner]
+    taken = {*chosen, *map(partner.get, chosen)}
+    rest = [v for v in range(0 if go_on else carried, ordered) if v not in taken]
+    upper = [x for x, v in enumerate(rest) if v in partner]
+    gone = sorted(set(range(len(upper))).difference(upper), reverse=True)
+    come = [x for x in upper if x >= len(upper)]
+    lower_ends = [*chosen, *(rest[x] for x in upper)]
+    return (
+        [v not in chosen for v in range(carried)], [partner[v] for v in chosen],
+        len(come), sum(come) - sum(gone), [-x for x in gone], come,
+        [(v, partner[v]) for v in lower_ends],
+    )  # fmt: skip
+
+
+QUESTIONS = {
+    "try_pair": (0, 1), "try_role": (0, 1), "try_roles": ([0], 1), "fix_partners": ([0], [1]),
+    "first_best": (1,), "partner": (0,), "proof": (),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("module", MODULES, ids=lambda module: module.__name__.rsplit(".", 1)[-1])
+def test_an_answer_is_there_once_it_is_solved(module):
+    pair = SmallProblem(2, [0, 0], [[3]], set(), 2, bytes(2), None, [7, 7])
+    impossible = replace(pair, conflicts={(0, 1)}).matcher(module)
+    assert not impossible.solve()
+    for matcher in (pair.matcher(module), impossible):
+        for question, arguments in QUESTIONS.items():
+            with pytest.raises(RuntimeError, match=r"once solve\(\) has returned True"):
+                getattr(matcher, question)(*arguments)
+    for question, arguments in QUESTIONS.items():
+        matcher = pair.matcher(module)
+        assert matcher.solve_from([3, 3], [-1, -1])
+        getattr(matcher, question)(*arguments)
+        with pytest.raises(RuntimeError, match="solved once"):
+            matcher.solve()
+        with pytest.raises(RuntimeError, match="solved once"):
+            matcher.solve_from([3, 3], [-1, -1])
+        if question.startswith(("try", "fix")):
+            with pytest.raises(RuntimeError, match="the first question"):
+                matcher.first_best(1)
+        else:
+            assert matcher.first_best(1) == ([(0, 1)], [1, 0])
+
+
+@pytest.mark.parametrize("module", MODULES, ids=lambda module: module.__name__.rsplit(".", 1)[-1])
+def test_the_first_best_is_there_without_a_lead_for_as_many_carried_as_are_ordered(module):
+    led = SmallProblem(2, [0, 0], [[3]], set(), 1, bytes(2), [2], [7, 7]).matcher(module)
+    assert led.solve()
+    with pytest.raises(RuntimeError, match="no lead"):
+        led.first_best(1)
+    matcher = SmallProblem(2, [0, 0], [[3]], set(), 1, bytes(2), None, [7, 7]).matcher(module)
+    assert matcher.solve()
+    for carried in (-1, 2):
+        with pytest.raises(ValueError, match="carried"):
+            matcher.first_best(carried)
 
 
 def test_a_false_proof_is_refused():

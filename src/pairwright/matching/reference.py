@@ -12,7 +12,7 @@ Method: the primal-dual method of Edmonds, one root at a time. With weights doub
     slack(u, v) = y[u] + y[v] + (sum of z over blossoms holding both) - 2 * weight(u, v) >= 0,
 
 with equality on matched edges; z >= 0, z > 0 only on blossoms, and y >= 0 where a vertex may stay
-single, y = 0 where it does. These conditions prove optimality (see `proof`). Since they survive
+single, y = 0 where it does. These conditions prove optimality (see `optimality`). Since they survive
 between searches, the value of an optimum can be kept while the graph shrinks: `try_pair` and
 `try_role` take something away and repair, and roll back when the optimum would suffer.
 """
@@ -70,7 +70,8 @@ class Matcher:
     lead:        for each ordered vertex, a weight added to a pair in which it is the lower end.
     roles:       for each vertex the roles it may play from the start; by default all.
 
-    After `solve()` returned True, `partner(v)` is the partner of v, or -1.
+    It is solved once; after `solve()` returned True, `partner(v)` is the partner of v, or -1. Questions to a
+    matcher that is not solved raise a RuntimeError, as in the native core.
     """
 
     def __init__(
@@ -111,6 +112,8 @@ class Matcher:
         self.z = [0] * (2 * n)
         self.spare = list(range(2 * n - 1, n - 1, -1))
         self.budget: int | None = None
+        self.solved: bool | None = None
+        self.asked = False
 
     # -- the graph ---------------------------------------------------------------------------
 
@@ -153,30 +156,33 @@ class Matcher:
 
         Returns False when no matching covers them.
         """
+        self._check_new()
         for v in range(self.n):
             best = max(
                 (w for u in range(self.n) if u != v and (w := self.weight(u, v)) is not None), default=0
             )
             self.y[v] = max(best, 0) if self.single_allowed(v) else best
-        self.budget = None
-        return self._restore()
+        self.solved = self._restore()
+        return self.solved
 
     def solve_from(self, potentials: Sequence[int], partners: Sequence[int]) -> bool:
         """As `solve`, from potentials known to be high enough for every allowed pair.
 
         partners: per vertex a partner or -1; of these pairs the tight ones are kept as a start.
         """
+        self._check_new()
         self.y = list(potentials)
-        self.budget = None
         for v, partner in enumerate(partners):
             if partner > v:
                 weight = self.weight(v, partner)
                 if weight is not None and self._slack(v, partner, weight) == 0:
                     self.mate[v], self.mate[partner] = partner, v
-        return self._restore()
+        self.solved = self._restore()
+        return self.solved
 
     def try_pair(self, u: int, v: int) -> bool:
         """Fix the pair (u, v) if some optimum contains it; otherwise change nothing."""
+        self._check_solved(question=True)
         weight = self.weight(u, v) if self.alive[u] and self.alive[v] else None
         if weight is None or self._slack(u, v, weight) != 0:
             return False
@@ -197,6 +203,7 @@ class Matcher:
         self, vertices: Iterable[int], role: int, others: Iterable[int] = (), other: int = 0
     ) -> bool:
         """Narrow the roles of `vertices` to `role` and of `others` to `other`, if some optimum allows it."""
+        self._check_solved(question=True)
         saved = self._save()
         self.budget = 0
         for group, narrow in ((vertices, role), (others, other)):
@@ -210,32 +217,107 @@ class Matcher:
 
     def fix_partners(self, vertices: Iterable[int], candidates: Sequence[int]) -> None:
         """Give each vertex in turn the first of `candidates` that some optimum still allows."""
+        self._check_solved(question=True)
         for u in vertices:
             for v in candidates:
                 if self.alive[v] and u != v and self.try_pair(u, v):
                     break
 
-    def first_best(
-        self, carried: int, *, go_on: bool = False
-    ) -> tuple[list[tuple[int, int]], list[int]] | None:
-        """The first of the best matchings in the order of the vertices, which only the native core has.
+    def first_best(self, carried: int, *, go_on: bool = False) -> tuple[list[tuple[int, int]], list[int]]:
+        """The first of the best matchings in the order of the vertices: the first question, granting nothing.
 
-        There: of the first `carried` ordered vertices as many early ones as possible are lower ends of a
-        pair; the others leave, or `go_on` with those left, of whom the upper half is paired with the lower
-        one, each with the earliest partner possible, few changing places where that cannot be. The pairs of
-        two ordered vertices as they are found, and the partner of every vertex, -1 when single. Here always
-        None: the caller asks one thing after the other.
+        Of the first `carried` ordered vertices as many early ones as possible are lower ends of a pair; the
+        others leave, or `go_on` with those left, of whom the upper half is paired with the lower one; where
+        that cannot be, few change places (`_exchanged`). Each has the earliest partner possible.
+
+        There must be no lead, and as many pairs of two ordered vertices in all optima. Returns these pairs
+        as they are found, and the partner of every vertex, -1 when single.
         """
-        return None
+        self._check_solved()
+        if self.asked:
+            raise RuntimeError("first_best is the first question to a solved matcher")
+        if self.lead:
+            raise RuntimeError("first_best knows of no lead")
+        if not 0 <= carried <= self.ordered:
+            raise ValueError("carried counts the first vertices")
+        saved, roles = self._save(), self.role[:]
+        chosen = []
+        for v in range(carried):
+            if self.try_role(v, LOW):
+                chosen.append(v)
+            else:
+                self.try_role(v, HIGH | OUT if go_on else OUT)
+        rest = [v for v in range(0 if go_on else carried, self.ordered) if v not in chosen]
+        self.fix_partners(chosen, rest)
+        rest = [v for v in rest if self.alive[v]]
+        upper = rest[: sum(0 <= self.partner(v) < self.ordered for v in rest) // 2]
+        if not self._try_halves(upper, rest):
+            upper = self._exchanged(rest, len(upper), roles)
+            self._try_halves(upper, rest)
+        self.fix_partners(upper, rest)
+        found = [(v, self.partner(v)) for v in (*chosen, *upper)], [self.partner(v) for v in range(self.n)]
+        self._undo(saved)
+        self.asked = False
+        return found
+
+    def _try_halves(self, upper: list[int], rest: list[int]) -> bool:
+        return self.try_roles(upper, LOW, [v for v in rest if v not in upper], HIGH | OUT)
+
+    def _exchanged(self, rest: list[int], count: int, roles: Sequence[int]) -> list[int]:
+        """The upper half of `rest` when the first `count` cannot be it.
+
+        As few as possible change places, with the smallest sum of the places they are moved: weights below
+        all others, more for a lower end of the original upper half, then more the more there are after it.
+        Of those who go out the last ones, of those who come in the first ones; who stays comes first.
+        """
+        stay = [v for v in range(self.n) if self.alive[v]]
+        start, size = stay.index(rest[0]), len(rest)
+        unit = size * count + 1
+        factor = (unit + size) * count + 1
+        lead = [0] * start + [(unit if x < count else 0) + size - 1 - x for x in range(size)]
+        conflicts = Conflicts(self.n)
+        for v in stay:
+            conflicts.of(v).update(self.forbidden[v])
+        nothing = [0] * len(stay)
+        table = [[None if weight is None else factor * weight for weight in row] for row in self.table]
+        matcher = Matcher(
+            stay, conflicts, [self.types[v] for v in stay], nothing, nothing, table, [[(0, True)]], len(lead),
+            [self.may_single[v] for v in stay], lead, [OUT] * start + [roles[v] for v in stay[start:]],
+        )  # fmt: skip
+        matcher.solve()
+        middle = start + count
+        exchanged = sum(v < matcher.partner(v) < len(lead) for v in range(middle, len(lead)))
+        given = matcher._granted(range(middle - 1, start - 1, -1), HIGH | OUT, exchanged)
+        received = matcher._granted(range(middle, len(lead)), LOW, exchanged)
+        return [stay[v] for v in (*(v for v in range(start, middle) if v not in given), *received)]
+
+    def _granted(self, vertices: Iterable[int], role: int, most: int) -> list[int]:
+        """The first of `vertices` that can have the role one after the other, at most so many."""
+        granted: list[int] = []
+        for v in vertices:
+            if len(granted) < most and self.try_role(v, role):
+                granted.append(v)
+        return granted
 
     def partner(self, v: int) -> int:
         """Partner of v in the matching, -1 when single."""
+        self._check_solved()
         return self.mate[v] if self.alive[v] else self.fixed[v]
 
     def proof(self) -> tuple[list[int], list[tuple[list[int], int]]]:
-        """Potentials of the vertices and blossoms with their z: what `proof.faults` checks."""
+        """Potentials of the vertices and blossoms with their z: what `optimality.faults` checks."""
+        self._check_solved()
         nodes = range(self.n, 2 * self.n)
         return self.y[:], [(self._leaves(b), self.z[b]) for b in nodes if self.base[b] >= 0 and self.z[b]]
+
+    def _check_new(self) -> None:
+        if self.solved is not None:
+            raise RuntimeError("a matcher is solved once")
+
+    def _check_solved(self, *, question: bool = False) -> None:
+        if not self.solved:
+            raise RuntimeError("a matcher answers once solve() has returned True")
+        self.asked |= question
 
     # -- decisions: take away, repair, compare ----------------------------------------------------
 
@@ -249,11 +331,14 @@ class Matcher:
         assert self.budget is not None
         if self.budget >= 0 and self._restore():
             return True
+        self._undo(saved)
+        return False
+
+    def _undo(self, saved: tuple[list[object], ...]) -> None:
         (
             self.role, self.alive, self.fixed, self.mate, self.y, self.parent, self.top,
             self.base, self.children, self.links, self.z, self.spare,
         ) = saved  # type: ignore[assignment]  # fmt: skip
-        return False
 
     def _unmatch(self, v: int) -> None:
         partner = self.mate[v]

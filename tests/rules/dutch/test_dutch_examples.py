@@ -2,10 +2,9 @@
 
 import pytest
 
-from pairwright.matching import Matcher
 from pairwright.systems.dutch.editions import edition
 from pairwright.systems.dutch.fast import pair_by_brackets
-from pairwright.systems.dutch.fast.every_bracket import EveryBracket
+from plain_core import use_plain_core
 from worked_examples import WorkedExamples, written
 
 DUTCH = WorkedExamples("dutch")
@@ -15,7 +14,6 @@ DUTCH = WorkedExamples("dutch")
 @pytest.mark.parametrize("by_core", [True, False])
 def test_4_3_and_4_4_bracket_by_bracket(number, by_core, monkeypatch):
     if not by_core:
-        monkeypatch.setattr(EveryBracket, "several", lambda procedure, number, mdps: ())
-        monkeypatch.setattr(Matcher, "first_best", lambda matcher, carried: None)
+        use_plain_core(monkeypatch)
     tournament = DUTCH.position(number)
     assert written(tournament, pair_by_brackets(tournament, edition("2026"))) == DUTCH.expected(number)

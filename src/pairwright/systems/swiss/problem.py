@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
-from pairwright.common.values import NamedTuple, dataclass, replace
+from pairwright.common.values import NamedTuple, dataclass
 from pairwright.matching import Conflicts, Matcher
 from pairwright.systems.swiss.colours import (
     BARRED,
@@ -41,11 +41,11 @@ class BracketProblem:
     conflicts: Conflicts
     roles: list[int] | None = None
 
-    def matcher(self, lead: Sequence[int] | None = None, roles: Sequence[int] | None = None) -> Matcher:
+    def matcher(self) -> Matcher:
         """A fresh matcher for this problem."""
         return Matcher(
             self.names, self.conflicts, self.kinds, self.classes, self.values, self.kind_table,
-            self.class_table, self.ordered, self.may_single, lead, roles or self.roles,
+            self.class_table, self.ordered, self.may_single, None, self.roles,
         )  # fmt: skip
 
     def weight(self, v: int, w: int) -> int:
@@ -55,33 +55,6 @@ class BracketProblem:
         assert pair is not None
         assert colours is not None
         return pair[0] + colours + self.values[v] + self.values[w]
-
-    def scaled(self, factor: int) -> BracketProblem:
-        """The same problem with every weight multiplied, to make room for weaker criteria below."""
-        return replace(
-            self,
-            values=[value * factor for value in self.values],
-            kind_table=[[None if w is None else w * factor for w in row] for row in self.kind_table],
-            class_table=[
-                [None if entry is None else (entry[0] * factor, entry[1]) for entry in row]
-                for row in self.class_table
-            ],
-        )
-
-    def without(self, gone: Collection[int]) -> BracketProblem:
-        """The same problem without some vertices of the bracket."""
-        stay = [v for v in range(len(self.positions)) if v not in gone]
-        return replace(
-            self,
-            positions=[self.positions[v] for v in stay],
-            names=[self.names[v] for v in stay],
-            ordered=self.ordered - len(gone),
-            kinds=[self.kinds[v] for v in stay],
-            classes=[self.classes[v] for v in stay],
-            values=[self.values[v] for v in stay],
-            may_single=bytes(self.may_single[v] for v in stay),
-            roles=self.roles and [self.roles[v] for v in stay],
-        )
 
 
 # -- Criteria as one integer weight per pair: mixed radix, the first criterion highest -----------------
