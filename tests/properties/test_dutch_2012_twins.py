@@ -25,6 +25,7 @@ from pairwright.systems.dutch_2012.graphs import Priced
 from pairwright.systems.dutch_2012.literal import Literal2012
 from pairwright.systems.dutch_2012.order import order_key
 from pairwright.systems.dutch_2012.readings import OPEN_POINTS
+from plain_core import use_plain_core
 from positions import random_position
 from sizes import sampled
 from work import counted
@@ -123,6 +124,26 @@ def test_what_a_bracket_reports_is_true():
         for number in (3, 5, 7):
             field = Field(event.before_round(number), OURS)
             check_report(Procedure2012(field).paired(), len(field.player))
+
+
+@pytest.mark.skipif(BACKEND != "native", reason="there is only one core here")
+def test_the_plain_core_knows_of_every_bracket_what_the_native_one_knows(monkeypatch):
+    """In fields too large for the literal procedure."""
+    positions = [random_position(seed, 17, 40) for seed in sampled(range(40_000, 40_600))]
+    for seed in sampled(range(1, 13), 4):
+        event = simulate(Settings(60, 9, Rates(forfeits=20_000), edition="2012"), seed).tournament
+        positions += [event.before_round(number) for number in range(2, 10)]
+    native = [drawn(position) for position in positions]
+    use_plain_core(monkeypatch)
+    assert [drawn(position) for position in positions] == native
+    assert native.count(None) < len(native) / 4
+
+
+def drawn(position):
+    try:
+        return Procedure2012(Field(position, OURS)).paired()
+    except NoPairing:
+        return None
 
 
 @pytest.mark.skipif(BACKEND != "native", reason="the plain Python twin of the core is not made for speed")

@@ -29,7 +29,7 @@ from pairwright.tournament.tournament import Tournament, require_pairing, requir
 from pairwright.tournament.tournament_json import from_json, to_json
 
 if TYPE_CHECKING:
-    from concurrent.futures import Future
+    from concurrent.futures import Future, ProcessPoolExecutor
 
     from pairwright.check.completable import Completion
     from pairwright.check.repair import Repair
@@ -44,6 +44,10 @@ _of_round = attrgetter(*(one.name for one in fields(Round)))
 
 Packed = tuple[Callable[..., Any], tuple[Any, ...]]
 """What makes the value again, and from what."""
+
+
+Work = Callable[[Tournament], "Pairing | PairwrightError"]
+"""What is done with one event."""
 
 
 def pack(value: object) -> Packed:
@@ -289,42 +293,65 @@ def pair_many(
     if count == 1:
         yield from map(work, tournaments)
         return
-    from concurrent.futures import Future, ProcessPoolExecutor
-    from multiprocessing import get_start_method
+    yield from _Shared(work, tournaments, count, window).answers()
 
-    # A process that is a copy of this one has the events already: only their places travel.
-    copied = (
-        tuple(tournaments) if isinstance(tournaments, list | tuple) and get_start_method() == "fork" else ()
-    )
-    source = iter(copied or tournaments)
-    size = max(1, min(_CHUNK, window // (2 * count)))
-    under_way: deque[tuple[int, Future[list[Packed]] | list[Pairing | PairwrightError]]] = deque()
-    at = 0
-    with ProcessPoolExecutor(count - 1, initializer=_begin, initargs=(copied,)) as pool:
-        while True:
-            first = under_way[0][1] if under_way else None
-            ready = first is not None and (isinstance(first, list) or first.done())
-            room = not ready and sum(length for length, _ in under_way) < window
-            # Towards the end of a list they get smaller, so that nobody waits long for the last one.
-            share = (len(copied) - at) // (_AHEAD * count) if copied else size
-            if room and (chunk := list(islice(source, min(size, max(_LEAST, share))))):
-                busy = sum(isinstance(one, Future) and not one.done() for _, one in under_way)
-                if busy >= _AHEAD * (count - 1):
-                    under_way.append((len(chunk), list(map(work, chunk))))
-                elif copied:
-                    under_way.append((len(chunk), pool.submit(_each_given, work, at, at + len(chunk))))
+
+class _Shared:
+    """Events that several processes draw, this one among them; what is under way, in order."""
+
+    def __init__(self, work: Work, tournaments: Iterable[Tournament], count: int, window: int) -> None:
+        from multiprocessing import get_start_method
+
+        # A process that is a copy of this one has the events already: only their places travel.
+        listed = isinstance(tournaments, list | tuple) and get_start_method() == "fork"
+        self._copied = tuple(tournaments) if listed else ()
+        self._source = iter(self._copied or tournaments)
+        self._work, self._count, self._window = work, count, window
+        self._begun = 0
+        self._under_way: deque[tuple[int, Future[list[Packed]] | list[Pairing | PairwrightError]]] = deque()
+
+    def answers(self) -> Iterator[Pairing | PairwrightError]:
+        from concurrent.futures import ProcessPoolExecutor
+
+        with ProcessPoolExecutor(self._count - 1, initializer=_begin, initargs=(self._copied,)) as pool:
+            while True:
+                if self._may_read() and (chunk := list(islice(self._source, self._length()))):
+                    self._under_way.append((len(chunk), self._drawn(chunk, pool)))
+                    self._begun += len(chunk)
+                elif self._under_way:
+                    yield from self._first()
                 else:
-                    under_way.append((len(chunk), pool.submit(_each, work, list(map(pack, chunk)))))
-                at += len(chunk)
-                continue
-            if not under_way:
-                return
-            length, found = under_way.popleft()
-            try:
-                answers: list[Any] = found if isinstance(found, list) else list(map(unpack, found.result()))
-            except Exception as error:
-                answers = [_unexpected(error)] * length
-            yield from answers
+                    return
+
+    def _may_read(self) -> bool:
+        """The first answer is not there yet, and not too many events wait for theirs."""
+        first = self._under_way[0][1] if self._under_way else None
+        ready = first is not None and (isinstance(first, list) or first.done())
+        return not ready and sum(length for length, _ in self._under_way) < self._window
+
+    def _length(self) -> int:
+        """Of the next chunk; smaller at the end of a list, so that nobody waits long for the last one."""
+        size = max(1, min(_CHUNK, self._window // (2 * self._count)))
+        share = (len(self._copied) - self._begun) // (_AHEAD * self._count) if self._copied else size
+        return min(size, max(_LEAST, share))
+
+    def _drawn(
+        self, chunk: list[Tournament], pool: ProcessPoolExecutor
+    ) -> Future[list[Packed]] | list[Pairing | PairwrightError]:
+        """By another process, or here and now when the others have enough to do."""
+        busy = sum(not (isinstance(one, list) or one.done()) for _, one in self._under_way)
+        if busy >= _AHEAD * (self._count - 1):
+            return list(map(self._work, chunk))
+        if self._copied:
+            return pool.submit(_each_given, self._work, self._begun, self._begun + len(chunk))
+        return pool.submit(_each, self._work, list(map(pack, chunk)))
+
+    def _first(self) -> list[Any]:
+        length, found = self._under_way.popleft()
+        try:
+            return found if isinstance(found, list) else list(map(unpack, found.result()))
+        except Exception as error:
+            return [_unexpected(error)] * length
 
 
 _given: tuple[Tournament, ...] = ()
@@ -339,11 +366,11 @@ def _begin(events: tuple[Tournament, ...]) -> None:
     begin_work()
 
 
-def _each(work: partial[Pairing | PairwrightError], chunk: Sequence[Packed]) -> list[Packed]:
+def _each(work: Work, chunk: Sequence[Packed]) -> list[Packed]:
     return [pack(work(unpack(packed))) for packed in chunk]
 
 
-def _each_given(work: partial[Pairing | PairwrightError], start: int, stop: int) -> list[Packed]:
+def _each_given(work: Work, start: int, stop: int) -> list[Packed]:
     return [pack(work(event)) for event in _given[start:stop]]
 
 
