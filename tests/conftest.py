@@ -36,7 +36,7 @@ CLAIMS = pytest.StashKey[dict[str, set[str]]]()
 SEEN = pytest.StashKey[dict[str, set[str]]]()
 END = pytest.StashKey[float]()
 
-if CATALOGUES.is_relative_to(ROOT) and "PYTEST_XDIST_WORKER" not in os.environ:
+if Path(CATALOGUES).is_relative_to(ROOT) and "PYTEST_XDIST_WORKER" not in os.environ:
     # An editable installation reads the catalogues of this folder, whose texts may have changed since.
     subprocess.run(
         [sys.executable, ROOT / "packaging" / "catalogue_files.py"], check=True, capture_output=True

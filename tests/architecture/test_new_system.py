@@ -17,7 +17,7 @@ from browsers import PLENTY, Browser, running
 from neighbours import Neighbours
 
 import pairwright
-from pairwright.check import check
+from pairwright.check.checking import check
 from pairwright.check.completable import Completes, completable
 from pairwright.check.judging import broken_rules, prices
 from pairwright.check.repair import RepairKind, repairs

@@ -93,9 +93,10 @@ def test_the_report_of_javafo_names_inverted_colours_and_has_no_final_empty_line
 
 
 def test_ids_wider_than_three_digits_keep_the_columns(room):
-    from pairwright.check import CheckReport, DrawnPair, RoundCheck
+    from pairwright.check.check_report import CheckReport, RoundCheck
     from pairwright.cli.engine.check import check_report
     from pairwright.tournament import Player, Tournament
+    from pairwright.tournament.round import DrawnPair
 
     event = Tournament(tuple(Player(number) for number in (999, 1000, 1001)))
     pairs = (DrawnPair(0, 1), DrawnPair(2, -1)), (DrawnPair(0, 2), DrawnPair(1, -1))

@@ -32,7 +32,7 @@ from playwright.sync_api import Browser, Page, expect
 from running_desk import LAPTOP, PHONE, RunningDesk, visiting
 
 from chromium import chromium_at, program
-from pairwright.check import check
+from pairwright.check.checking import check
 from pairwright.trf.reader import read_trf
 from printed import sheets_of
 from sizes import by_night

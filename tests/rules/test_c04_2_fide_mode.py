@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from crosstables import crosstable
-from pairwright.check import check
+from pairwright.check.checking import check
 from pairwright.check.deviations import KINDS, LEVELS, Deviation, Level
 from pairwright.check.fide_mode import acceleration, deviations, of_check, said_in_file
 from pairwright.simulate import Rates, Settings, simulate

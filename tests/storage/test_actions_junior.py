@@ -10,7 +10,7 @@ import pytest
 from sections import done, drafted, event_with, played, published, refused
 
 from pairwright import read_trf
-from pairwright.check import check
+from pairwright.check.checking import check
 from pairwright.cli.check_files import CheckOrder, check_files
 from pairwright.common.errors import BadInput
 from pairwright.storage.actions import (

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from pairwright.check import check as check_report
+from pairwright.check.checking import check as check_report
 from pairwright.check.fide_mode import said_of_round
 from pairwright.common.errors import BadInput, NoPairing, PairwrightError
 from pairwright.standings.prize_list import Category, Prize, PrizeList

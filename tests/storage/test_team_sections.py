@@ -10,7 +10,7 @@ import pytest
 from sections import done, event_with, refused
 
 from pairwright import read_trf, write_trf
-from pairwright.check import check
+from pairwright.check.checking import check
 from pairwright.lots.terms import Terms
 from pairwright.standings.ranking import standings
 from pairwright.storage import lots_drawing

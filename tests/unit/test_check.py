@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from pairwright.check import DrawnPair, RankCheck, RankDifference, check
+from pairwright.check.check_report import RankCheck, RankDifference
+from pairwright.check.checking import check
 from pairwright.common.errors import BadInput, NoPairing
 from pairwright.systems.system import Board, Pairing
 from pairwright.tournament import NO_OPPONENT, Colour, Game, Outcome, Player, Round, Tournament
-from pairwright.tournament.round import drawn_pairs
+from pairwright.tournament.round import DrawnPair, drawn_pairs
 from pairwright.trf import read_trf
 
 DATA = Path(__file__).parents[1] / "data" / "trf"

@@ -93,7 +93,7 @@ def test_german_says_everything():
     """Every English text of the code has a German one with the same fields."""
     pofile = pytest.importorskip("babel.messages.pofile")
     extract = pytest.importorskip("babel.messages.extract")
-    folder = CATALOGUES / "de" / "LC_MESSAGES"
+    folder = Path(CATALOGUES, "de", "LC_MESSAGES")
     with open(folder / f"{DOMAIN}.po", "rb") as file:
         catalogue = pofile.read_po(file)
     keywords = {"say": None, "_say": None, "N_": None, "NN_": (1, 2), "count": (1, 2)}

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from pairwright.check.judging import broken_rules
+from pairwright.check.judging import TOO_FEW_PLAYERS, broken_rules
 from pairwright.check.published import Allowed, with_participants
-from pairwright.check.repair import TOO_FEW_PLAYERS, BoardChange, RepairKind, changes_between, repairs
+from pairwright.check.repair import BoardChange, RepairKind, changes_between, repairs
 from pairwright.check.round_words import RoundWords
 from pairwright.common.errors import BadInput
 from pairwright.explain.words.speech import Speech

@@ -7,7 +7,7 @@ from hashlib import sha256
 
 import pytest
 
-from pairwright.check import check
+from pairwright.check.checking import check
 from pairwright.cli.pair_round import Rules, pair_next
 from pairwright.common.errors import BadInput, NoPairing
 from pairwright.simulate import Chance, Rates, Settings, random_settings, settings_like, simulate

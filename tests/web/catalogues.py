@@ -184,7 +184,7 @@ WRITTEN = {
 
 def files(language: str) -> list[Path]:
     """The catalogues of a language."""
-    return sorted((CATALOGUES / language / "LC_MESSAGES").glob("*.po"))
+    return sorted(Path(CATALOGUES, language, "LC_MESSAGES").glob("*.po"))
 
 
 @cache
@@ -226,7 +226,7 @@ def add(language: str) -> None:
     known = {message.id: message.string for _, message in entries(language)}
     known |= {(path.name, message.id): message.string for path, message in entries(language)}
     for model in files(MODEL):
-        path = CATALOGUES / language / "LC_MESSAGES" / model.name
+        path = Path(CATALOGUES, language, "LC_MESSAGES", model.name)
         made = Catalog(
             locale=language, project="Pairwright", version="0.1", fuzzy=False,
             copyright_holder="The Pairwright authors", last_translator="The Pairwright authors",

@@ -6,6 +6,7 @@ import gettext
 import io
 import re
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
@@ -22,7 +23,7 @@ from pairwright.explain.words.speech import counted
 from pairwright.explain.words.translate import fault_text
 from pairwright.web.translations import LANGUAGES, counter, days_in_words, is_english
 
-FOLDERS = sorted(path.name for path in CATALOGUES.iterdir() if path.is_dir())
+FOLDERS = sorted(path.name for path in Path(CATALOGUES).iterdir() if path.is_dir())
 OFFERED = sorted(set(languages()) - {"en"})
 
 
@@ -227,7 +228,7 @@ def test_a_number_that_has_no_forms_is_not_followed_by_the_word_it_counts():
 
 def test_russian_has_three_forms_of_the_plural():
     compiled = io.BytesIO()
-    russian = catalogues.read(CATALOGUES / "none.po", "ru")
+    russian = catalogues.read(Path(CATALOGUES, "none.po"), "ru")
     russian.add(("{n} player", "{n} players"), ("{n} игрок", "{n} игрока", "{n} игроков"))
     write_mo(compiled, russian)
     said = gettext.GNUTranslations(io.BytesIO(compiled.getvalue()))

@@ -12,7 +12,7 @@ from browsers import Browser
 from fastapi import FastAPI
 
 from pairwright import pair, why
-from pairwright.check import check
+from pairwright.check.checking import check
 from pairwright.common.errors import BadInput, Refused
 from pairwright.standings.prize_list import Category, Prize, PrizeList
 from pairwright.storage.access import CAPTAIN, Grant

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -11,7 +12,7 @@ from pairwright.common.languages import CATALOGUES
 
 pofile = pytest.importorskip("babel.messages.pofile")
 
-FOLDER = CATALOGUES / "de" / "LC_MESSAGES"
+FOLDER = Path(CATALOGUES, "de", "LC_MESSAGES")
 
 _BYE = "how a player is listed in a round; the name of a record in a report file"
 

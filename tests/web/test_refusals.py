@@ -6,6 +6,7 @@ import gettext
 import html
 import re
 from datetime import timedelta
+from pathlib import Path
 from string import Formatter
 
 import pytest
@@ -236,7 +237,7 @@ def test_the_refusal_of_a_file_stands_beside_its_field():
 
 def refusals() -> list[tuple[str, str]]:
     """Every text of the catalogue of refusals with its translation, plurals one by one."""
-    with (CATALOGUES / "de" / "LC_MESSAGES" / "desk-refusals.mo").open("rb") as file:
+    with Path(CATALOGUES, "de", "LC_MESSAGES", "desk-refusals.mo").open("rb") as file:
         compiled = gettext.GNUTranslations(file)
     entries = compiled._catalog.items()  # type: ignore[attr-defined]
     return [(key[0] if isinstance(key, tuple) else key, said) for key, said in entries if key]

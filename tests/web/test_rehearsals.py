@@ -18,7 +18,7 @@ from pathlib import Path
 from browsers import PLENTY, Browser, running
 from httpx import Response
 
-from pairwright.check import check
+from pairwright.check.checking import check
 from pairwright.lots.decisions import ChooseEnvelope
 from pairwright.lots.transcript_replay import replay
 from pairwright.storage.access import Grant

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 
-from pairwright.check.draft_warnings import look
 from pairwright.common.errors import NoPairing
 from pairwright.common.values import dataclass, replace
 from pairwright.rules.handling import in_edition
@@ -16,6 +15,8 @@ from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.register import open_round
 from pairwright.systems.round_context import OpenRound
 from pairwright.tournament.tournament import Tournament
+
+TOO_FEW_PLAYERS = "fewer than two players take part: there is nothing to pair"
 
 
 def broken_rules(
@@ -42,16 +43,22 @@ def broken_rules(
     return judged(ground, given)
 
 
-def judged(ground: OpenRound, given: GivenRound, drawn: GivenRound | None = None) -> tuple[Finding, ...]:
-    """What a pairing breaks on this ground. drawn: the draw by the rules, where it is known already."""
-    if drawn is None:
-        drawn = _drawn(ground)
-    reference = [] if drawn is None else [*absolute_faults(ground, drawn), *ground.quality(drawn)]
-    found = [*absolute_faults(ground, given), *ground.quality(given)]
-    if drawn is not None and not any(one.absolute for one in found):
-        difference = ground.first_difference(given)
-        found += [] if difference is None else [difference]
-    marked = [replace(one, also_drawn=any(one.same_as(other) for other in reference)) for one in found]
+def judged(
+    ground: OpenRound, given: GivenRound, reference: Sequence[Finding] | None = None
+) -> tuple[Finding, ...]:
+    """What a pairing breaks on this ground. reference: what the draw by the rules breaks, if it is known."""
+    drawn, _ = drawn_by_rules(ground)
+    if reference is None:
+        reference = [] if drawn is None else [*absolute_faults(ground, drawn), *ground.quality(drawn)]
+    if given == drawn:
+        found = list(reference)
+    else:
+        found = [*absolute_faults(ground, given), *ground.quality(given)]
+        if drawn is not None and not any(one.absolute for one in found):
+            difference = ground.first_difference(given)
+            found += [] if difference is None else [difference]
+    known = {one.said for one in reference}
+    marked = [replace(one, also_drawn=True) if one.said in known else one for one in found]
     order = list(Severity)
     return tuple(sorted(marked, key=lambda one: order.index(one.severity)))
 
@@ -147,14 +154,14 @@ def _wrong_players(ground: OpenRound, given: GivenRound) -> Iterator[Finding]:
         yield Finding(Kind.MANY_BYES, given.byes, article=rule)
 
 
-def _drawn(ground: OpenRound) -> GivenRound | None:
-    """The draw by the rules; None where there is none, or nobody to be drawn."""
+def drawn_by_rules(ground: OpenRound) -> tuple[GivenRound | None, str]:
+    """The draw by the rules; None where there is none, or nobody to be drawn, and why."""
     if len(ground.order) < 2:
-        return None
+        return None, TOO_FEW_PLAYERS
     try:
-        return GivenRound.of(ground.draw())
-    except NoPairing:
-        return None
+        return ground.drawn, ""
+    except NoPairing as error:
+        return None, str(error)
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,6 +182,8 @@ class Judgement:
 
 def judgement(opened: OpenRound, given: GivenRound, wished: Collection[str] = ()) -> Judgement:
     """A round made by hand, judged. wished: relations that the organiser wishes to keep apart."""
+    from pairwright.check.draft_warnings import look
+
     found = prices(opened, given)
     return Judgement(
         is_the_draw(opened, given),

@@ -11,9 +11,9 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from enum import Enum
 from itertools import zip_longest
 
-from pairwright.check.judging import absolute_faults, judged
+from pairwright.check.judging import absolute_faults, drawn_by_rules, judged
 from pairwright.check.published import Condition, RoundChange, conditions_for, stands, with_participants
-from pairwright.common.errors import BadInput, NoPairing
+from pairwright.common.errors import BadInput
 from pairwright.common.values import dataclass, replace
 from pairwright.matching.cheapest import Scale, plain_matcher
 from pairwright.rules.article import Article
@@ -160,7 +160,6 @@ def _round(
 
 
 NO_LEGAL_ROUND = "no legal round is possible if these boards are kept"
-TOO_FEW_PLAYERS = "fewer than two players take part: there is nothing to pair"
 
 
 class RepairKind(Enum):
@@ -256,11 +255,11 @@ def repairs(
     left = _left(change, ground_with(change.drawn))
     if not ground.gives_byes:
         return (left,)
-    drawn, refusal = _again(ground)
-    fewest, late = _fewest(change, ground, drawn), tuple(_late(change, ground, drawn))
+    drawn, refusal = drawn_by_rules(ground)
     again = Repair(RepairKind.AGAIN, _stands(ground), drawn, refusal=refusal)
     if drawn is not None:
-        again = _priced(again, change, ground, drawn)
+        again = _priced(again, change, ground)
+    fewest, late = _fewest(change, ground, again.broken), tuple(_late(change, ground, again.broken))
     found = (late if any(one.round_ == fewest.round_ for one in late) else (fewest, *late)) + (again,)
     return (left, *(_allowed(one, change, ground, left, fewest) for one in found))
 
@@ -320,22 +319,13 @@ def _allowed(repair: Repair, change: RoundChange, ground: OpenRound, left: Repai
     return replace(repair, conditions=found)
 
 
-def _again(ground: OpenRound) -> tuple[GivenRound | None, str]:
-    if len(ground.order) < 2:
-        return None, TOO_FEW_PLAYERS
-    try:
-        return GivenRound.of(ground.draw()), ""
-    except NoPairing as error:
-        return None, str(error)
-
-
-def _fewest(change: RoundChange, ground: OpenRound, drawn: GivenRound | None) -> Repair:
+def _fewest(change: RoundChange, ground: OpenRound, reference: Sequence[Finding]) -> Repair:
     found = fewest_changes(ground, change)
-    made = Repair(RepairKind.FEWEST, _stands(ground), found)
-    return replace(made, refusal=NO_LEGAL_ROUND) if found is None else _priced(made, change, ground, drawn)
+    made = Repair(RepairKind.FEWEST, _stands(ground), found, refusal="" if found else NO_LEGAL_ROUND)
+    return _priced(made, change, ground, reference) if found else made
 
 
-def _late(change: RoundChange, ground: OpenRound, drawn: GivenRound | None) -> Iterator[Repair]:
+def _late(change: RoundChange, ground: OpenRound, reference: Sequence[Finding]) -> Iterator[Repair]:
     """What the system itself provides for late entries (KJCA R1.3)."""
     late = ground.with_late_entries(change.published, change.absent, change.added)
     if late is not None:
@@ -343,7 +333,7 @@ def _late(change: RoundChange, ground: OpenRound, drawn: GivenRound | None) -> I
             RepairKind.LATE, late.article, late.round_, waiting=late.waiting, forfeits=late.forfeits
         )
         # The draw stands by these guidelines, so that it owes nothing to the one that would be made now.
-        priced = _priced(made, change, ground, drawn)
+        priced = _priced(made, change, ground, reference)
         faults = (one for one in priced.broken if one.severity is not Severity.QUALITY)
         yield replace(priced, broken=tuple(faults))
 
@@ -364,13 +354,15 @@ def _left(change: RoundChange, ground: OpenRound) -> Repair:
     )
 
 
-def _priced(repair: Repair, change: RoundChange, ground: OpenRound, drawn: GivenRound | None) -> Repair:
+def _priced(
+    repair: Repair, change: RoundChange, ground: OpenRound, reference: Sequence[Finding] | None = None
+) -> Repair:
     assert repair.round_ is not None
     changes = changes_between(change.published, repair.round_)
     touched = {player for board in changes for side in (board.before, board.after) for player in side}
     lasting = tuple(player for player in ground.order if player in touched - set(change.added))
     waits = set(repair.waiting)
-    broken = judged(ground, repair.round_, drawn) if not waits and not repair.forfeits else ()
+    broken = judged(ground, repair.round_, reference) if not waits and not repair.forfeits else ()
     return replace(repair, changes=changes, moved=lasting, broken=broken)
 
 

@@ -6,8 +6,8 @@ import os
 import sys
 from collections.abc import Sequence
 
-from pairwright.check import check
 from pairwright.check.check_report import deviations_as_json, report_as_json
+from pairwright.check.checking import check
 from pairwright.cli import exit_codes
 from pairwright.cli.failures import exit_code_of, explain
 from pairwright.cli.files import STANDARD, listed_files, load, load_bytes, read_bytes

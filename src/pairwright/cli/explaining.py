@@ -5,7 +5,6 @@ The verbs around a round of an event ask for the round as it was drawn, and for 
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Collection
 from functools import partial
@@ -45,6 +44,8 @@ def kind_of(name: str) -> tuple[FileKind | None, bytes]:
     """Which kind a file is of, None for tournaments, and its content. Raises FileTrouble."""
     if not name.casefold().endswith(".json"):
         return None, b""
+    import json
+
     data = read_bytes(name)
     try:
         document = json.loads(data.decode("utf-8-sig"))

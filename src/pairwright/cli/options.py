@@ -6,7 +6,6 @@ import contextlib
 import functools
 import itertools
 import os
-import shutil
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
@@ -16,7 +15,7 @@ import click
 from pairwright.cli.failures import exit_code_of, explain, problem_line, red, warn
 from pairwright.cli.files import STANDARD, load, print_bytes, write_bytes
 from pairwright.cli.pair_round import Rules
-from pairwright.cli.text_tables import LANGUAGE, spoken
+from pairwright.cli.text_tables import LANGUAGE, spoken, terminal_width
 from pairwright.common.json_version import versioned
 from pairwright.common.languages import languages
 from pairwright.common.messages import told
@@ -47,6 +46,18 @@ def _remembered(context: click.Context, _: click.Parameter, language: str) -> st
     return language
 
 
+def _language_of(what: str) -> dict[str, Any]:
+    """What the option `--language` is made with."""
+    return {
+        "default": "en",
+        "envvar": "PAIRWRIGHT_LANGUAGE",
+        "type": click.Choice(languages()),
+        "metavar": "CODE",
+        "help": f"Language of {what}:  {', '.join(languages())}.",
+        "callback": _remembered,
+    }
+
+
 _OPTIONS = {
     "keep_apart": click.option(
         "--keep-apart",
@@ -54,15 +65,7 @@ _OPTIONS = {
         metavar="LIST",
         help="Who is to be kept apart: family, club, school (comma-separated).",
     ),
-    "language": click.option(
-        "--language",
-        default="en",
-        envvar="PAIRWRIGHT_LANGUAGE",
-        type=click.Choice(languages()),
-        metavar="CODE",
-        callback=_remembered,
-        help=f"Language of the explanations:  {', '.join(languages())}.",
-    ),
+    "language": click.option("--language", **_language_of("the explanations")),
     "as_json": json_option,
     "output": click.option(
         "-o",
@@ -188,16 +191,7 @@ def speaking(command: click.Command) -> click.Command:
             speaking(below)
     elif not any(one.name == "language" for one in command.params):
         command.params.append(
-            click.Option(
-                ["--language"],
-                default="en",
-                envvar="PAIRWRIGHT_LANGUAGE",
-                type=click.Choice(languages()),
-                metavar="CODE",
-                help=f"Language of what is told:  {', '.join(languages())}.",
-                expose_value=False,
-                callback=_remembered,
-            )
+            click.Option(["--language"], expose_value=False, **_language_of("what is told"))
         )
     return command
 
@@ -305,12 +299,10 @@ def show_documents(documents: Sequence[Document], asked: Asked) -> None:
 
 def print_text(documents: Sequence[Document], language: str = "en") -> None:
     """The documents as text, as wide as the terminal; of any width where it is no terminal."""
-    import sys
-
-    from pairwright.publish.as_text import UNLIMITED, to_text
+    from pairwright.publish.as_text import to_text
     from pairwright.publish.document import in_language
 
-    width = shutil.get_terminal_size().columns if sys.stdout.isatty() else UNLIMITED
+    width = terminal_width(sys.stdout.isatty())
     click.echo("\n".join(to_text(in_language(document, language), width) for document in documents), nl=False)
 
 

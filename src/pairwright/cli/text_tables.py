@@ -38,24 +38,30 @@ def in_terminal() -> bool:
     return sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
 
 
+def terminal_width(limited: bool) -> int:
+    """Columns of the terminal; of any width where that does not limit what is printed."""
+    from pairwright.publish.as_text import UNLIMITED
+
+    if not limited:
+        return UNLIMITED
+    from shutil import get_terminal_size  # brings the archives along
+
+    return get_terminal_size().columns
+
+
 def print_table(table: Table, language: str = "") -> None:
     """Print a table, its title above and its notes below it, in a language.
 
     language: by default the one that the command line asks for.
     """
-    from pairwright.publish.as_text import UNLIMITED, table_lines
+    from pairwright.publish.as_text import table_lines
 
     language = language or asked_language()
     if language != "en":
         from pairwright.publish.document import table_in_language
 
         table = table_in_language(table, language)
-    width = UNLIMITED
-    if in_terminal():
-        from shutil import get_terminal_size  # brings the archives along
-
-        width = get_terminal_size().columns
-    sys.stdout.write("\n".join(table_lines(table, width)) + "\n")
+    sys.stdout.write("\n".join(table_lines(table, terminal_width(in_terminal()))) + "\n")
 
 
 def spoken(sentence: str) -> str:

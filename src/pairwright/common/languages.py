@@ -6,14 +6,14 @@ every language of that list complete.
 
 from __future__ import annotations
 
+import os
 from functools import cache
-from pathlib import Path
 
-CATALOGUES = Path(__file__).parents[1] / "locale"
+CATALOGUES = os.path.join(os.path.dirname(os.path.dirname(__file__)), "locale")  # pathlib brings much along
 
 
 @cache
 def languages() -> tuple[str, ...]:
     """The codes of all languages that are offered, such as ("de", "en")."""
-    named = (CATALOGUES / "complete.txt").read_text(encoding="utf-8").split()
-    return tuple(sorted({*named, "en"}))
+    with open(os.path.join(CATALOGUES, "complete.txt"), encoding="utf-8") as file:
+        return tuple(sorted({*file.read().split(), "en"}))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from copy import copy
 
 from pairwright.matching import Conflicts, Matcher
 
@@ -56,7 +55,8 @@ class PairCosts:
 
     def without(self, pairs: Iterable[tuple[int, int]]) -> PairCosts:
         """The same, but that these pairs must not be made."""
-        found = copy(self)
+        found = PairCosts.__new__(PairCosts)
+        found.count, found.dearest = self.count, self.dearest
         found.gains = [*self.gains]
         for pair in pairs:
             for u, v in (pair, pair[::-1]):

@@ -159,10 +159,10 @@ class Finding:
         """True when the round is not legal."""
         return self.severity is Severity.ABSOLUTE
 
-    def same_as(self, other: Finding) -> bool:
-        """True when both say the same of the same players."""
-        mine = self.kind, self.article, frozenset(self.players)
-        return mine == (other.kind, other.article, frozenset(other.players))
+    @property
+    def said(self) -> tuple[Kind, Article, frozenset[int]]:
+        """What is said, and of whom."""
+        return self.kind, self.article, frozenset(self.players)
 
 
 @dataclass(frozen=True, slots=True)

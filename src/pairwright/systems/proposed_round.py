@@ -12,7 +12,7 @@ from pairwright.tournament.round import drawn_pairs
 from pairwright.tournament.tournament import Tournament
 
 BYE_WORDS = ("0", "bye", "-")
-_LINE = re.compile(r"(\d+|bye)(?:\s*[-–:,;]\s*|\s+)(\d+|bye|-)", re.IGNORECASE)
+_LINE = r"(\d+|bye)(?:\s*[-–:,;]\s*|\s+)(\d+|bye|-)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class GivenRound:
         if lines and lines[0][1].isascii() and lines[0][1].isdigit():
             lines.pop(0)
         for number, line in lines:
-            match = _LINE.fullmatch(line)
+            match = re.fullmatch(_LINE, line, re.IGNORECASE)
             words = [word.casefold() for word in match.groups()] if match else []
             idle = [word for word in words if word in BYE_WORDS]
             players = [word for word in words if word not in BYE_WORDS]

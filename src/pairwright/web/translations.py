@@ -16,6 +16,7 @@ there is one.
 from __future__ import annotations
 
 import gettext
+import os
 from collections.abc import Callable
 from datetime import date
 from functools import lru_cache
@@ -51,7 +52,7 @@ OWN_NAME = N_("English")
 def _own_name(language: str) -> str:
     """What a language calls itself; only the file that says so is read, for the others are hundreds."""
     try:
-        with (CATALOGUES / language / "LC_MESSAGES" / "desk.mo").open("rb") as file:
+        with open(os.path.join(CATALOGUES, language, "LC_MESSAGES", "desk.mo"), "rb") as file:
             return gettext.GNUTranslations(file).gettext(OWN_NAME)
     except FileNotFoundError:
         return OWN_NAME

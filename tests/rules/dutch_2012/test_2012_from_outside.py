@@ -6,7 +6,7 @@ from dataclasses import replace
 from positions_2012 import DATA, OURS, position
 
 from pairwright import pair
-from pairwright.check import check
+from pairwright.check.checking import check
 from pairwright.cli.main import main
 from pairwright.simulate.event_settings import Rates, Settings
 from pairwright.simulate.simulation import simulate

@@ -6,7 +6,8 @@ import os
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
-from pairwright.check import CheckReport, DrawnPair, RoundCheck, check
+from pairwright.check.check_report import CheckReport, RoundCheck
+from pairwright.check.checking import check
 from pairwright.cli import exit_codes
 from pairwright.cli.engine.common import (
     checklist_name,
@@ -19,6 +20,7 @@ from pairwright.cli.failures import warn
 from pairwright.cli.files import STANDARD, print_bytes
 from pairwright.cli.pair_round import pair_next, tell_baku
 from pairwright.common.errors import PairwrightError
+from pairwright.tournament.round import DrawnPair
 from pairwright.tournament.tournament import Tournament
 
 # -- The report of -c, in the layout of bbpPairings and in that of JaVaFo ------------------------------

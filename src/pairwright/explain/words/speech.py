@@ -6,6 +6,7 @@ The English texts in the code are the keys. A language without a catalogue is an
 from __future__ import annotations
 
 import gettext
+import os
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cache, cached_property
@@ -294,8 +295,11 @@ class Speech:
 def catalogue(language: str, domain: str = DOMAIN) -> gettext.NullTranslations:
     """All catalogues of a language whose names begin so, as one; English is in the code."""
     merged = gettext.NullTranslations()
-    for path in sorted((CATALOGUES / language / "LC_MESSAGES").glob(f"{domain}*.mo")):
-        with path.open("rb") as file:
+    folder = os.path.join(CATALOGUES, language, "LC_MESSAGES")
+    for name in sorted(os.listdir(folder)) if os.path.isdir(folder) else ():
+        if not (name.startswith(domain) and name.endswith(".mo")):
+            continue
+        with open(os.path.join(folder, name), "rb") as file:
             found = gettext.GNUTranslations(file)
         found.add_fallback(merged)
         merged = found

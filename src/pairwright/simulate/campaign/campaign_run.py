@@ -13,7 +13,7 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from pairwright.check import check
+from pairwright.check.checking import check
 from pairwright.common.errors import BadInput, LimitExceeded, PairwrightError
 from pairwright.simulate.campaign.parquet import as_table_bytes, need_parquet
 from pairwright.simulate.campaign.plan import External, Piece, Plan, pieces

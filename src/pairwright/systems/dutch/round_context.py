@@ -12,14 +12,7 @@ from pairwright.systems.answers import Meeting
 from pairwright.systems.board_faults import score_ranks, wish_faults
 from pairwright.systems.constraint import Wish, excluded, settled
 from pairwright.systems.criterion import Difference, Pair
-from pairwright.systems.dutch.criteria import (
-    COLOUR_CRITERIA,
-    colour_difference_above_two,
-    may_meet_by_colour,
-    preference_denied,
-    strong_preference_denied,
-    third_same_colour,
-)
+from pairwright.systems.dutch.criteria import COLOUR_CRITERIA, may_meet_by_colour
 from pairwright.systems.dutch.explain.field_trace import evidence_of
 from pairwright.systems.dutch.fast.field import DOWN_1, DOWN_2, UP_1, UP_2, Field
 from pairwright.systems.dutch.situation import Entrant, Float, entrants_of
@@ -29,7 +22,13 @@ from pairwright.systems.findings import Finding, Kind, Severity
 from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.relations import shared
 from pairwright.systems.swiss.boards import board_order
-from pairwright.systems.swiss.colours import ColourPreference
+from pairwright.systems.swiss.colours import (
+    COLOUR_DIFFERENCE_ABOVE_TWO,
+    DENIED,
+    STRONG_DENIED,
+    THIRD_SAME_COLOUR,
+    ColourPreference,
+)
 from pairwright.systems.swiss.completion import complete
 from pairwright.systems.swiss.fast import conflicts_of
 from pairwright.systems.swiss.round_context import SwissRound
@@ -46,9 +45,6 @@ _COLOUR_FAULTS = (
 
 _ABSOLUTE = {Kind.MET: 1, Kind.BARRED_FROM_BYE: 2, Kind.SAME_COLOUR_DUE: 3}
 
-Colouring = tuple[ColourPreference, bool]
-"""All that the criteria of colours look at: the preference, and whether he is a topscorer."""
-
 
 class DutchRound(SwissRound):
     """The next round by one edition of the Dutch system."""
@@ -57,7 +53,6 @@ class DutchRound(SwissRound):
 
     def _begin(self) -> None:
         self.compares = self.rules.completion.compares
-        self._colour_prices: dict[tuple[Colouring, Colouring], tuple[int, int, int]] = {}
 
     @cached_property
     def field(self) -> Field:  # type: ignore[override]
@@ -67,13 +62,12 @@ class DutchRound(SwissRound):
     @cached_property
     def entrants(self) -> dict[int, Entrant]:
         """Everybody who takes part, by index, in the order of the ranks."""
-        entrants = entrants_of(self.field.tournament, self.rules, self.history)
-        return {entrant.index: entrant for entrant in entrants}
+        return {one.index: one for one in entrants_of(self.field.tournament, self.rules, self.history)}
 
     @cached_property
     def order(self) -> tuple[int, ...]:  # type: ignore[override]
         """Everybody who takes part, the highest-ranked first."""
-        return tuple(self.entrants)
+        return tuple(self.field.player)
 
     @cached_property
     def _ranks(self) -> dict[int, int]:
@@ -154,7 +148,7 @@ class DutchRound(SwissRound):
         return evidence_of(pair, self.history.colours, self._numbers[higher], self._initial, self.rules)
 
     def price(self, a: int, b: int) -> tuple[int, ...]:
-        """See PRICE."""
+        """See PRICE; of two who may meet."""
         first, second = self.entrants[a], self.entrants[b]
         difference = first.score - second.score
         restricted = int(any(a in group and b in group for group in self._written_wishes))
@@ -163,23 +157,15 @@ class DutchRound(SwissRound):
         if difference:
             higher, lower = (first, second) if difference > 0 else (second, first)
             floats = higher.floats.count(Float.DOWN) + lower.floats.count(Float.UP)
-        distance = self.place_of[a] - self.place_of[b]
+        places = self.place_of[a], self.place_of[b]
+        kinds = [self.field.profile[place] for place in places]
+        failed = self.field.failures[kinds[0]][kinds[1]]
         return (
-            restricted, 0, difference * difference, related, *self._colour_price(first, second), floats,
-            distance * distance,
+            restricted, 0, difference * difference, related,
+            bool(failed & COLOUR_DIFFERENCE_ABOVE_TWO) + bool(failed & THIRD_SAME_COLOUR),
+            int(failed & DENIED > 0), int(failed & STRONG_DENIED > 0),
+            floats, (places[0] - places[1]) ** 2,
         )  # fmt: skip
-
-    def _colour_price(self, first: Entrant, second: Entrant) -> tuple[int, int, int]:
-        key = (first.preference, first.topscorer), (second.preference, second.topscorer)
-        known = self._colour_prices.get(key)
-        if known is None:
-            both = first.preference, second.preference
-            known = self._colour_prices[key] = (
-                colour_difference_above_two(*both) + third_same_colour(*both),
-                preference_denied(*both),
-                strong_preference_denied(*both),
-            )
-        return known
 
     def bye_price(self, player: int) -> tuple[int, ...]:
         """See PRICE."""
@@ -234,7 +220,7 @@ class DutchRound(SwissRound):
         """The draw with its brackets (2026 and 2017)."""
         from pairwright.systems.dutch.explain.trace import RoundTrace
 
-        return RoundTrace.of(self.tournament, self.rules)
+        return RoundTrace.of_field(self.field, [*self.entrants.values()], self.history)
 
     def first_difference(self, given: GivenRound) -> Finding | None:
         """The first bracket that differs, and the criterion that decides (2026 and 2017)."""

@@ -43,11 +43,12 @@ def evidence_of_colours(
     allocation: Allocation,
     decided: tuple[ColourRule | OwnWords, Article],
     parity: tuple[int, Colour],
+    wider: bool = False,
 ) -> ColourEvidence:
     """The colours of a pair as allocated, the higher-ranked player first.
 
     decided: the rule that decided, and its article. parity: the number that a rule by parity looks at, and
-    the initial colour.
+    the initial colour. wider: see `ColourEvidence`.
     """
     rule, article = decided
     white, black = (higher, lower) if allocation.higher == Colour.WHITE else (lower, higher)
@@ -65,6 +66,7 @@ def evidence_of_colours(
         games_back(higher[2], lower[2]) if rule is ColourRule.ALTERNATED else 0,
         number,
         initial.name.lower() if rule is ColourRule.PARITY else "",
+        wider=wider,
     )
 
 

@@ -307,8 +307,8 @@ def evidence_of(
         allocation,
         (_RULES[allocation.article], edition.article(allocation.article)),
         (number, initial_colour),
+        wider,
     )
-    found = replace(found, wider=wider)
     if not same_absolute_preference(higher.preference, lower.preference):
         return found
     topscorers = tuple(entrant.index for entrant in pair if entrant.topscorer)

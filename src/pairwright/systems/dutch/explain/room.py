@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 
+from pairwright.common.values import replace
 from pairwright.systems.dutch.explain.field_trace import BracketRestriction, Pair, restricted
 from pairwright.systems.dutch.explain.order import Candidate, Key, place_in_order
 from pairwright.systems.dutch.explain.trace import BracketTrace, RoundTrace, Stage, Value, counted, vector

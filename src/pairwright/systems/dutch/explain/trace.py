@@ -39,7 +39,7 @@ from pairwright.systems.dutch.literal.evaluation import (
     Sheet2017,
     Sheet2026,
 )
-from pairwright.systems.dutch.situation import entrants_of
+from pairwright.systems.dutch.situation import Entrant, entrants_of
 from pairwright.systems.dutch.switches import Edition
 from pairwright.systems.evidence import CriterionValue
 from pairwright.systems.swiss.fast import Procedure
@@ -142,15 +142,19 @@ class RoundTrace(FieldTrace[BracketTrace]):
                 "rounds of the edition {name} cannot be weighed against each other or certified, those of "
                 "2017 and 2026 can", name=rules.name,
             )  # fmt: skip
-        players = Field(tournament, rules)
-        procedure = rules.completion.procedure(players)
         history = History.of(tournament)
+        return cls.of_field(Field(tournament, rules), entrants_of(tournament, rules, history), history)
+
+    @classmethod
+    def of_field(cls, players: Field, entrants: Sequence[Entrant], history: History) -> RoundTrace:
+        """The same of a field whose players have been looked at already."""
+        procedure = players.edition.completion.procedure(players)
         brackets = tuple(_brackets(procedure))  # before what the procedure knows at its end
         return cls(
-            tournament,
-            rules,
+            players.tournament,
+            players.edition,
             players,
-            entrants_of(tournament, rules, history),
+            tuple(entrants),
             history,
             brackets,
             procedure.conflicts,

@@ -165,9 +165,6 @@ def _tables(rounds: int, scoring: Scoring, with_last: bool) -> Any:
     number: dict[ColourPreference, int] = {}
     form = [number.setdefault(preference, len(number)) for preference in meaning]
     preferences = list(number)
-    key = list(map(_conflict_key, preferences))
-    one_of = dict(zip(key, preferences, strict=True))
-    side = {(a, b): _side(one_of[a], one_of[b], edition) for a in one_of for b in one_of}
     usual = [usual_profile(one) for one in preferences]
     below, above = ([ColourProfile(one, top) for one in preferences] for top in (False, True))
     return CORE.RoundTables(
@@ -181,7 +178,7 @@ def _tables(rounds: int, scoring: Scoring, with_last: bool) -> Any:
         step=step,
         form=form,
         start=start,
-        side=bytes(side[a, b] for a in key for b in key),
+        side=_sides(preferences, edition),
         own=bytes(one.colour for one in preferences),
         barred=BARRED,
         usual=_kinds(usual, usual, criteria(edition, last_round=False)),
@@ -189,18 +186,24 @@ def _tables(rounds: int, scoring: Scoring, with_last: bool) -> Any:
     )
 
 
-def _conflict_key(preference: ColourPreference) -> tuple[Colour, Strength, int]:
-    """What articles 5.2.1 and 5.2.2 look at: the difference of absolute preferences only."""
-    absolute = preference.strength == Strength.ABSOLUTE
-    return preference.colour, preference.strength, abs(preference.difference) if absolute else 0
+def _sides(preferences: Sequence[ColourPreference], edition: Edition) -> bytes:
+    """Article 5.2: the colour of the higher-ranked player by every two preferences, or what decides instead.
 
-
-def _side(higher: ColourPreference, lower: ColourPreference, edition: Edition) -> int:
-    """Article 5.2: the colour of the higher-ranked player by both preferences, or what decides instead."""
-    found = allocate(higher, lower, lambda: ((), ()), 1, Colour.WHITE, edition.wider_difference)
-    if found.article == "5.2.5":
-        return _BY_PARITY
-    return found.higher if found.article in BY_PREFERENCES else _BY_HISTORY
+    Differences are compared, and only of absolute preferences: few cases are asked.
+    """
+    width = [abs(one.difference) if one.strength == Strength.ABSOLUTE else 0 for one in preferences]
+    kind = [4 * one.colour + one.strength for one in preferences]
+    known: dict[tuple[int, int, int], int] = {}
+    found = bytearray()
+    for a, higher in enumerate(preferences):
+        for b, lower in enumerate(preferences):
+            case = kind[a], kind[b], (width[a] > width[b]) - (width[a] < width[b])
+            if case not in known:
+                asked = allocate(higher, lower, lambda: ((), ()), 1, Colour.WHITE, edition.wider_difference)
+                usual = _BY_PARITY if asked.article == "5.2.5" else _BY_HISTORY
+                known[case] = asked.higher if asked.article in BY_PREFERENCES else usual
+            found.append(known[case])
+    return bytes(found)
 
 
 def _kinds(

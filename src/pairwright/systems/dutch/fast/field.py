@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import islice
 
 from pairwright.matching.by_column import ABOVE, BELOW, compared
 from pairwright.systems.dutch.criteria import (
@@ -23,6 +24,7 @@ from pairwright.systems.swiss.colours import (
     DENIED,
     STRONG_DENIED,
     THIRD_SAME_COLOUR,
+    ColourPreference,
     ColourProfile,
 )
 from pairwright.systems.swiss.field import SwissField
@@ -38,24 +40,25 @@ from pairwright.tournament.tournament import Tournament
 def colour_failures(profiles: tuple[ColourProfile, ...]) -> tuple[tuple[int, ...], ...]:
     """C3 and C10 to C13 for every pair of profiles, as bits; asked once for a whole round."""
     rows = [[0] * len(profiles) for _ in profiles]
-    for i, a in enumerate(profiles):
-        for j in range(i + 1):
-            rows[i][j] = rows[j][i] = _failures(a, profiles[j])
+    top = [profile.topscorer for profile in profiles]
+    alike: dict[Colour, dict[ColourPreference, list[int]]] = {}
+    for place, (preference, _) in enumerate(profiles):
+        alike.setdefault(preference.colour, {}).setdefault(preference, []).append(place)
+    alike.pop(Colour.NONE, None)
+    for places in alike.values():
+        for number, (first, mine) in enumerate(places.items()):
+            for second, others in islice(places.items(), number + 1):
+                failed = (
+                    DENIED * preference_denied(first, second)
+                    + STRONG_DENIED * strong_preference_denied(first, second)
+                    + COLOUR_DIFFERENCE_ABOVE_TWO * colour_difference_above_two(first, second)
+                    + THIRD_SAME_COLOUR * third_same_colour(first, second)
+                )
+                usual = failed if may_meet_by_colour(first, second, False, False) else BARRED
+                for i in mine:
+                    for j in others:
+                        rows[i][j] = rows[j][i] = failed if top[i] or top[j] else usual
     return tuple(map(tuple, rows))
-
-
-def _failures(a: ColourProfile, b: ColourProfile) -> int:
-    first, second = a.preference, b.preference
-    if first.colour != second.colour or first.colour == Colour.NONE:
-        return 0
-    if not may_meet_by_colour(first, second, a.topscorer, b.topscorer):
-        return BARRED
-    return (
-        DENIED * preference_denied(first, second)
-        + STRONG_DENIED * strong_preference_denied(first, second)
-        + COLOUR_DIFFERENCE_ABOVE_TWO * colour_difference_above_two(first, second)
-        + THIRD_SAME_COLOUR * third_same_colour(first, second)
-    )
 
 
 # ------------------------------------------------------------------------------------------------------
