@@ -15,6 +15,8 @@ bye. The verbs, and what makes an answer true:
     met     of two who do meet nothing is told that would have had to be otherwise, whichever is asked first;
             nor of two of whom one is not drawn, or who are one.
     names   the number of every bracket that is named is that of its score among those of the round.
+    foretold  the JSON of forecasts that everybody reads says row by row what the forecast of that tournament
+            says (`foretold.py`); a section of which nothing is foretold has none.
 
 Where the rules are a procedure (Lim, the Olympiad, the junior draw), of "not" only is asked what is said to
 be possible, or not. Their "rather" is about a group: of Lim all ways to pair the group without somebody are
@@ -34,6 +36,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
+import foretold
 from pairwright.common.errors import NoPairing, PairwrightError
 from pairwright.explain.questions import Questions
 from pairwright.simulate import Chance
@@ -63,12 +66,18 @@ SYSTEMS = (
     *("round_robin", "scheveningen", "schiller"),
 )
 TABLES = ("round_robin", "scheveningen", "schiller")
-VERBS = ("not", "rather", "if", "met", "names")
+VERBS = ("not", "rather", "if", "met", "names", "foretold")
 BY_STEPS = ("lim", "olympiad", "kjca")
 """Systems of which "not" is asked what exists; the others are compared by criteria."""
 
 BREACHES = "breach"
 """How begins what an answer of the junior draw counts where a round would break what may not be broken."""
+
+OF_TEAMS = ("team_swiss", "olympiad")
+"""Systems of which nothing is foretold: a section of theirs has teams."""
+
+FORETOLD_LARGER = ("dutch", "burstein", "dubov", "lim", "kjca")
+"""Systems of single games without a table."""
 
 UP = ("dubov", "double_swiss", "team_swiss")
 """Systems in which players come up into a bracket, instead of leaving it."""
@@ -130,7 +139,8 @@ def report(rows: Sequence[str], chosen: argparse.Namespace) -> str:
             "Fields of 4 to 8 players (teams) with arbitrary histories, and whole tables; what is asked of",
             "an answer stands in the program. Where there are fewer answers than asked for, time was up;",
             "`.ci/nightly` asks for 10,000 of each, with other seeds every night. Nobody floats by a table,",
-            "and no result changes one: of tables, only why a pair is in the round or not can be asked.", "",
+            "and no result changes one: of tables, only why a pair is in the round or not can be asked.",
+            "Forecasts of Swiss rounds and of the junior draw are of up to 24 players; teams have none.", "",
             "| verb | system | answers | false |", "|---|---|---|---|"]  # fmt: skip
     return "\n".join([*head, *rows, ""])
 
@@ -138,7 +148,9 @@ def report(rows: Sequence[str], chosen: argparse.Namespace) -> str:
 def held(system: str, verb: str, chosen: argparse.Namespace) -> tuple[int, list[str]]:
     """How many answers were held against the truth, and the false ones."""
     count, wrong, seed = 0, [], chosen.seed
-    if system in TABLES and verb not in ("not", "met"):
+    if (system in TABLES and verb not in ("not", "met", "foretold")) or (
+        system in OF_TEAMS and verb == "foretold"
+    ):
         return 0, []
     end = time.monotonic() + chosen.seconds
     check = CHECKS[verb]
@@ -719,12 +731,26 @@ def check_names(system: str, field: Field) -> Findings:
                     )
 
 
+# -- foretold --------------------------------------------------------------------------------------------
+
+
+def check_foretold(system: str, field: Field) -> Findings:
+    """Of larger fields where there is no table: not everybody is among the first ten."""
+    if system in OF_TEAMS:
+        return
+    event = field.opened.tournament
+    if system in FORETOLD_LARGER:
+        event = position(system, random_position(field.seed, 4, 3 * LARGEST))
+    yield from foretold.check(system, event, field.seed)
+
+
 CHECKS: dict[str, Callable[[str, Field], Findings]] = {
     "not": check_not,
     "rather": check_rather,
     "if": check_if,
     "met": check_met,
     "names": check_names,
+    "foretold": check_foretold,
 }
 
 if __name__ == "__main__":

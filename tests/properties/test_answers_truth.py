@@ -14,9 +14,11 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "benchmarks"))
 import answers_truth
 
 SEEDS = {"not": range(60), "rather": range(200), "if": range(40), "met": range(60), "names": range(60)}
+SEEDS["foretold"] = range(4, 24)
 WITHOUT = {
     *((verb, system) for verb in ("rather", "if", "names") for system in answers_truth.TABLES),
     ("names", "kjca"),
+    *(("foretold", system) for system in answers_truth.OF_TEAMS),
 }
 """What the campaign does not ask."""
 
