@@ -276,6 +276,7 @@ class ByScores:
     def __init__(
         self, field_2012: Field2012, previous: Paired2012, problem_of: Callable[[Priced], BracketProblem]
     ) -> None:
+        self._field_2012 = field_2012
         self._previous = previous
         self._problem_of = problem_of
         self._bracket = bracket = previous.bracket
@@ -310,7 +311,7 @@ class ByScores:
             if solved.counts == self._wanted:
                 best, least = solved.worth, solved.worth + 1
                 continue
-            for half in self._halves(part._replace(prices=prices, seen=solved)):
+            for half in self._halves(part._replace(prices=prices, seen=solved), solved.staying):
                 heappush(waiting, (-bound, -len(half.stays) - len(half.leaves), next(serial), half))
         return best
 
@@ -319,13 +320,14 @@ class ByScores:
         best: tuple[tuple[object, ...], PairList] | None = None
         waiting = [SomePairings()]
         while waiting:
-            part = self._forced(waiting.pop())
+            part, shown = self._forced(waiting.pop()), None
             if part.witness is None or len(part.stays) + len(part.leaves) == len(self._bracket.upper):
                 bounded = self._bounded(part, level)
                 if bounded is None:
                     continue
                 bound, prices, solved = bounded
                 exact = solved.counts == self._wanted
+                shown = None if self._in_order else solved.staying
                 if bound == level and (exact or not self._in_order):
                     pairs = solved.first_of(self._bracket)
                     if not part.agrees({p for pair in pairs for p in pair}):
@@ -335,19 +337,31 @@ class ByScores:
                     key = order_key(list(self._bracket.players), self._s1, pairs)
                     if best is not None and key >= best[0]:
                         continue
-                    if self._counts({p for pair in pairs for p in pair}) == self._wanted:
+                    staying = frozenset(p for pair in pairs for p in pair)
+                    if self._counts(staying) == self._wanted:
                         if self._in_order:
                             return pairs
                         best = key, pairs
                         continue
+                    shown = None if self._in_order else staying
                 witness = solved.staying if exact and self._in_order else None
                 part = part._replace(prices=prices, witness=witness, seen=solved)
-            waiting += reversed(self._halves(part))
+            waiting += reversed(self._halves(part, shown))
         return best[1] if best else None
 
-    def _halves(self, part: SomePairings) -> tuple[SomePairings, SomePairings]:
-        """The part in which the highest undecided player stays, and the one in which he leaves."""
-        v = next(p for p in self._bracket.upper if p not in part.stays and p not in part.leaves)
+    def _halves(self, part: SomePairings, shown: Collection[int] | None) -> tuple[SomePairings, SomePairings]:
+        """The part in which the highest undecided player stays, and the one in which he leaves.
+
+        shown: who stays in a pairing without the numbers; the player is one of those who make them wrong.
+        """
+        undecided = (p for p in self._bracket.upper if p not in part.stays and p not in part.leaves)
+        if shown is not None:
+            counts, score = self._counts(shown), self._field_2012.field.score
+            too_many = {
+                one: counts[one] > wanted for one, wanted in self._wanted.items() if counts[one] != wanted
+            }
+            undecided = (p for p in undecided if too_many.get(score[p]) is (p in shown))
+        v = next(undecided)
         stays = part.witness is not None and v in part.witness
         return (
             part._replace(stays=part.stays | {v}, witness=part.witness if stays else None),
@@ -376,7 +390,8 @@ class ByScores:
                 bound += price * (solved.counts[score] - self._wanted[score])
             if bound < least:
                 return None
-            if solved.counts == self._wanted or (before is not None and floor(bound) >= floor(before)):
+            known = solved is part.seen or solved.counts == self._wanted
+            if known or (before is not None and floor(bound) >= floor(before)):
                 return bound, prices, solved
             before = bound
             for score, wanted in self._wanted.items():

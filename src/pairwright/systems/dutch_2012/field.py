@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cached_property
+from functools import cached_property, reduce
+from operator import or_
 
 from pairwright.rules.article import rule
 from pairwright.systems.dutch.fast.field import DOWN_1, DOWN_2, UP_1, UP_2, Field
@@ -29,15 +30,23 @@ class Field2012:
         self._apart = _apart(field)
 
     @rule("C.04.3", "B.1.a", "B.2", edition="2012")
-    def may_meet(self, a: int, b: int) -> bool:
-        """B.1.a, B.2 (with a topscorer it may be broken) and the restrictions of the event."""
-        field = self.field
-        return b not in self._apart[a] and field.failures[field.profile[a]][field.profile[b]] != BARRED
+    def opponents(self, p: int) -> int:
+        """B.1.a, B.2 (with a topscorer it may be broken) and the restrictions of the event, as bits."""
+        return self._compatible[self.field.profile[p]] & ~self._apart[p]
+
+    @cached_property
+    def _compatible(self) -> list[int]:
+        """By profile, the positions of those whom B.2 lets meet it."""
+        profile = self.field.profile
+        return [
+            _bits(p for p, other in enumerate(profile) if row[other] != BARRED) for row in self.field.failures
+        ]
 
     @rule("C.04.3", "C.1", edition="2012")
     def without_opponent(self, players: Iterable[int], bracket: Sequence[int]) -> tuple[int, ...]:
         """C.1: those of the players for whom nobody of the bracket is an opponent."""
-        return tuple(p for p in players if not any(p != q and self.may_meet(p, q) for q in bracket))
+        present = _bits(bracket)
+        return tuple(p for p in players if not self.opponents(p) & present)
 
     def scores(self, players: Iterable[int]) -> list[int]:
         """Their scores in ascending order."""
@@ -132,19 +141,24 @@ class Field2012:
         )
 
 
-def _apart(field: Field) -> list[set[int]]:
-    """For each position the positions he has met or must not meet."""
+def _apart(field: Field) -> list[int]:
+    """For each position, as bits, itself and those he has met or must not meet."""
     tournament = field.tournament
     position = {index: p for p, index in enumerate(field.player)}
-    apart: list[set[int]] = [set() for _ in field.player]
+    apart = [1 << p for p in range(len(position))]
     for played in tournament.rounds:
         for p, index in enumerate(field.player):
-            if played.outcomes[index] <= LAST_PLAYED and played.opponents[index] in position:
-                apart[p].add(position[played.opponents[index]])
+            opponent = position.get(played.opponents[index])
+            if opponent is not None and played.outcomes[index] <= LAST_PLAYED:
+                apart[p] |= 1 << opponent
     for forbidden in tournament.forbidden:
         if forbidden.applies(field.round_number):
             group = {position[index] for index in forbidden.players if index in position}
+            together = _bits(group)
             for p in group:
-                apart[p] |= group
-                apart[p].discard(p)
+                apart[p] |= together
     return apart
+
+
+def _bits(positions: Iterable[int]) -> int:
+    return reduce(or_, (1 << p for p in positions), 0)
