@@ -60,6 +60,7 @@ class AnyMatching {
   public:
     virtual ~AnyMatching() = default;
     virtual void set_roles(const std::vector<std::uint8_t>& roles) = 0;
+    virtual std::unique_ptr<AnyMatching> narrowed(const std::vector<std::uint8_t>& roles) const = 0;
     virtual bool solve() = 0;
     virtual bool solve_from(nb::handle potentials, const std::vector<int>& partners) = 0;
     virtual bool try_pair(int u, int v) = 0;
@@ -76,9 +77,21 @@ class AnyMatching {
 template <typename W>
 class Matched final : public AnyMatching {
   public:
-    explicit Matched(Graph<W> graph) : matching_(std::move(graph)) {}
+    // bits: what its potentials may need.
+    Matched(Graph<W> graph, int bits) : matching_(std::move(graph)), bits_(bits) {}
     void set_roles(const std::vector<std::uint8_t>& roles) override { matching_.set_roles(roles); }
-    bool solve() override { return matching_.solve(); }
+    std::unique_ptr<AnyMatching> narrowed(const std::vector<std::uint8_t>& roles) const override {
+        auto found = std::make_unique<Matched<W>>(matching_.graph(), bits_);
+        // Potentials that hold what blossoms held, and a search from there, are at most three times as large.
+        found->narrowed_ = bits_ + 2 <= static_cast<int>(8 * sizeof(W));
+        if (found->narrowed_) {
+            found->matching_.narrow(matching_, roles);
+        } else {
+            found->matching_.set_roles(roles);
+        }
+        return found;
+    }
+    bool solve() override { return narrowed_ ? matching_.restore() : matching_.solve(); }
     bool solve_from(nb::handle potentials, const std::vector<int>& partners) override {
         std::vector<W> y;
         for (nb::handle item : nb::iter(potentials)) y.push_back(weight_from<W>(item));
@@ -129,24 +142,31 @@ class Matched final : public AnyMatching {
     }
 
     Matching<W> matching_;
+    int bits_;
+    bool narrowed_ = false;          // it goes on from where another one stood
     std::optional<Optima> optima_;   // from the first question on
 };
 
+template <typename W>
+std::unique_ptr<AnyMatching> matched(const Input& input, Conflicts& conflicts, int bits) {
+    return std::make_unique<Matched<W>>(graph_of<W>(input, conflicts), bits);
+}
+
 std::unique_ptr<AnyMatching> make_matching(const Input& input, Conflicts& conflicts) {
     const int bits = bits_needed(input);
-    if (bits <= 64) return std::make_unique<Matched<std::int64_t>>(graph_of<std::int64_t>(input, conflicts));
-    if (bits <= 128) return std::make_unique<Matched<Wide<2>>>(graph_of<Wide<2>>(input, conflicts));
-    if (bits <= 192) return std::make_unique<Matched<Wide<3>>>(graph_of<Wide<3>>(input, conflicts));
-    if (bits <= 256) return std::make_unique<Matched<Wide<4>>>(graph_of<Wide<4>>(input, conflicts));
-    if (bits <= 384) return std::make_unique<Matched<Wide<6>>>(graph_of<Wide<6>>(input, conflicts));
-    if (bits <= 512) return std::make_unique<Matched<Wide<8>>>(graph_of<Wide<8>>(input, conflicts));
-    if (bits <= 640) return std::make_unique<Matched<Wide<10>>>(graph_of<Wide<10>>(input, conflicts));
-    if (bits <= 768) return std::make_unique<Matched<Wide<12>>>(graph_of<Wide<12>>(input, conflicts));
-    if (bits <= 1024) return std::make_unique<Matched<Wide<16>>>(graph_of<Wide<16>>(input, conflicts));
-    if (bits <= 1536) return std::make_unique<Matched<Wide<24>>>(graph_of<Wide<24>>(input, conflicts));
-    if (bits <= 2560) return std::make_unique<Matched<Wide<40>>>(graph_of<Wide<40>>(input, conflicts));
-    if (bits <= 4096) return std::make_unique<Matched<Wide<64>>>(graph_of<Wide<64>>(input, conflicts));
-    if (bits <= 32768) return std::make_unique<Matched<Wide<512>>>(graph_of<Wide<512>>(input, conflicts));
+    if (bits <= 64) return matched<std::int64_t>(input, conflicts, bits);
+    if (bits <= 128) return matched<Wide<2>>(input, conflicts, bits);
+    if (bits <= 192) return matched<Wide<3>>(input, conflicts, bits);
+    if (bits <= 256) return matched<Wide<4>>(input, conflicts, bits);
+    if (bits <= 384) return matched<Wide<6>>(input, conflicts, bits);
+    if (bits <= 512) return matched<Wide<8>>(input, conflicts, bits);
+    if (bits <= 640) return matched<Wide<10>>(input, conflicts, bits);
+    if (bits <= 768) return matched<Wide<12>>(input, conflicts, bits);
+    if (bits <= 1024) return matched<Wide<16>>(input, conflicts, bits);
+    if (bits <= 1536) return matched<Wide<24>>(input, conflicts, bits);
+    if (bits <= 2560) return matched<Wide<40>>(input, conflicts, bits);
+    if (bits <= 4096) return matched<Wide<64>>(input, conflicts, bits);
+    if (bits <= 32768) return matched<Wide<512>>(input, conflicts, bits);
     throw std::overflow_error("the weights are wider than the native core's widest integers");
 }
 
@@ -158,12 +178,10 @@ class Matcher {
         const Input input = checked_input(vertices, conflicts, kinds, classes, values, kind_table, class_table,
                                           ordered, may_single, lead);
         matching_ = make_matching(input, conflicts);
-        if (roles.is_none()) return;
-        std::vector<std::uint8_t> given;
-        for (int role : indices(roles)) given.push_back(static_cast<std::uint8_t>(role & kAnyRole));
-        if (given.size() != n_of(input)) throw nb::value_error("roles must have one entry per vertex");
-        matching_->set_roles(given);
+        if (!roles.is_none()) matching_->set_roles(checked_roles(roles));
     }
+
+    Matcher narrowed(nb::handle roles) const { return Matcher(solved().narrowed(checked_roles(roles))); }
 
     bool solve() {
         check_new();
@@ -225,6 +243,16 @@ class Matcher {
     AnyMatching& solved() const {
         if (stand_ != Stand::kSolved) throw std::runtime_error("a matcher answers once solve() has returned True");
         return *matching_;
+    }
+    explicit Matcher(std::unique_ptr<AnyMatching> matching) : matching_(std::move(matching)) {}
+
+    std::vector<std::uint8_t> checked_roles(nb::handle roles) const {
+        std::vector<std::uint8_t> given;
+        for (int role : indices(roles)) given.push_back(static_cast<std::uint8_t>(role & kAnyRole));
+        if (static_cast<int>(given.size()) != matching_->size()) {
+            throw nb::value_error("roles must have one entry per vertex");
+        }
+        return given;
     }
     std::vector<int> checked(nb::handle sequence) const {
         std::vector<int> found = indices(sequence);
@@ -431,6 +459,7 @@ NB_MODULE(_core, m) {
              nb::arg("vertices"), nb::arg("conflicts"), nb::arg("kinds"), nb::arg("classes"), nb::arg("values"),
              nb::arg("kind_table"), nb::arg("class_table"), nb::arg("ordered"), nb::arg("may_single"),
              nb::arg("lead") = nb::none(), nb::arg("roles") = nb::none())
+        .def("narrowed", &Matcher::narrowed, nb::arg("roles"))
         .def("solve", &Matcher::solve)
         .def("solve_from", &Matcher::solve_from, nb::arg("potentials"), nb::arg("partners"))
         .def("try_pair", &Matcher::try_pair, nb::arg("u"), nb::arg("v"))

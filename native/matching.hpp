@@ -51,6 +51,8 @@ class Matching {
     bool solve();
     // Take potentials known to be high enough, and those of the pairs that are tight under them.
     void start_from(std::vector<W> potentials, const std::vector<int>& partners);
+    // Take what another one of the same graph has found that is still so where its vertices play fewer roles.
+    void narrow(const Matching& other, const std::vector<std::uint8_t>& roles);
     // Go on from where it stands.
     bool restore();
     int partner(int v) const { return s_.mate[v]; }

@@ -27,6 +27,17 @@ void Matching<W>::start_from(std::vector<W> potentials, const std::vector<int>& 
     drop_untight();
 }
 
+// Its blossoms are not taken over: what they hold together is given to the potentials of their vertices.
+template <typename W>
+void Matching<W>::narrow(const Matching& other, const std::vector<std::uint8_t>& roles) {
+    set_roles(roles);
+    std::vector<W> potentials = other.s_.y;
+    for (const auto& [members, z] : other.blossoms()) {
+        for (int v : members) potentials[v] += half(z);
+    }
+    start_from(std::move(potentials), other.s_.mate);
+}
+
 // Search from every vertex that must not stay as it is. False: one of them cannot be served.
 template <typename W>
 bool Matching<W>::restore() {

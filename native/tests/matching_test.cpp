@@ -55,6 +55,32 @@ TEST_CASE_TEMPLATE("larger matchings of wide and of narrow integers agree, and k
     }
 }
 
+TEST_CASE("with fewer roles a matching goes on from where another one stands, blossoms and all") {
+    int with_blossoms = 0, impossible = 0;
+    for (unsigned seed = 0; seed < 400; ++seed) {
+        std::mt19937 chance(seed);
+        const Graph<std::int64_t> graph = any_graph(chance, 60);
+        Matching<std::int64_t> whole(graph);
+        if (!whole.solve()) continue;
+        std::vector<std::uint8_t> roles(graph.n, kAnyRole);
+        for (int v = 0; v < graph.n; ++v) {
+            if (chance() % 8 == 0) roles[v] = static_cast<std::uint8_t>(1 + chance() % 6);
+        }
+        Matching<std::int64_t> anew(graph), further(graph);
+        anew.set_roles(roles);
+        further.narrow(whole, roles);
+        const bool possible = anew.solve();
+        REQUIRE(further.restore() == possible);
+        impossible += !possible;
+        if (!possible) continue;
+        with_blossoms += !whole.blossoms().empty();
+        REQUIRE(further.verify_invariants() == "");
+        REQUIRE(anew.verify_invariants() == "");
+    }
+    CHECK(with_blossoms > 20);
+    CHECK(impossible > 20);
+}
+
 TEST_CASE("broken potentials do not pass for an optimum") {
     Graph<std::int64_t> graph;
     graph.n = 2, graph.types = 1;

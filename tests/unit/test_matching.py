@@ -162,7 +162,7 @@ def order_of(pairs, carried: int, ordered: int, go_on: bool):
 
 QUESTIONS = {
     "try_pair": (0, 1), "try_role": (0, 1), "try_roles": ([0], 1), "fix_partners": ([0], [1]),
-    "first_best": (1,), "partner": (0,), "proof": (),
+    "first_best": (1,), "partner": (0,), "proof": (), "narrowed": ([7, 7],),
 }  # fmt: skip
 
 
@@ -201,6 +201,35 @@ def test_the_first_best_is_there_without_a_lead_for_as_many_carried_as_are_order
     for carried in (-1, 2):
         with pytest.raises(ValueError, match="carried"):
             matcher.first_best(carried)
+
+
+@pytest.mark.parametrize("module", MODULES, ids=lambda module: module.__name__.rsplit(".", 1)[-1])
+@pytest.mark.parametrize("scale", SCALES, ids=lambda scale: f"{scale.bit_length()}-bits")
+def test_a_problem_with_fewer_roles_is_solved_from_where_the_other_stands(module, scale):
+    found = [narrowed(module, random.Random(f"{scale} {n}"), scale) for n in range(times(400, 5))]
+    assert found.count(True) > times(40, 5)
+    assert found.count(False) > times(10, 5)
+
+
+def narrowed(module, chance: random.Random, scale: int) -> bool | None:
+    problem = random_problem(chance, scale)
+    matcher = problem.matcher(module)
+    if not matcher.solve():
+        return None
+    before = [matcher.partner(v) for v in range(problem.count)]
+    problem.roles = [chance.choice([7, 7, 7, chance.randint(1, 6)]) for _ in problem.roles]
+    other, best = matcher.narrowed(problem.roles), problem.best([])
+    assert other.solve() == (best is not None)
+    assert before == [matcher.partner(v) for v in range(problem.count)]
+    if best is None:
+        return False
+    assert problem.value(pairs_of(other, problem.count)) == best
+    potentials, blossoms = other.proof()
+    partners = [other.partner(v) for v in range(problem.count)]
+    single = bytes(map(problem.single, range(problem.count)))
+    assert not faults(problem.count, problem.weight, single, partners, potentials, blossoms)
+    decide(other, problem, best, chance)
+    return True
 
 
 def test_a_false_proof_is_refused():

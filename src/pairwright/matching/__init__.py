@@ -24,7 +24,7 @@ The reader of TRF looks at each call (`matching.CORE`): what is of the plain for
 not by the twin beside the call, which says what is wrong (`native/column_bindings.cpp`: what they exchange).
 """
 
-_LATEST = "first_best"
+_LATEST = "narrowed"
 """What only a core of this version has: one of an older Pairwright is left alone."""
 
 _ASKED_FOR_PYTHON = os.environ.get("PAIRWRIGHT_BACKEND") == "python"

@@ -20,6 +20,7 @@ between searches, the value of an optimum can be kept while the graph shrinks: `
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from copy import copy
 
 from pairwright.common.values import TYPE_CHECKING
 from pairwright.matching.reference_search import Search, turned
@@ -98,7 +99,11 @@ class Matcher:
         self.ordered = ordered
         self.may_single = list(may_single)
         self.lead = list(lead) if lead is not None else None
-        self.role = list(roles) if roles is not None else [ANY_ROLE] * n
+        self._begin(roles if roles is not None else [ANY_ROLE] * n)
+
+    def _begin(self, roles: Sequence[int]) -> None:
+        n = self.n
+        self.role = list(roles)
         self.alive = [True] * n
         self.fixed = [-1] * n
         self.mate = [-1] * n
@@ -164,6 +169,13 @@ class Matcher:
             self.y[v] = max(best, 0) if self.single_allowed(v) else best
         self.solved = self._restore()
         return self.solved
+
+    def narrowed(self, roles: Sequence[int]) -> Matcher:
+        """The same problem, to be solved with fewer roles: for each vertex those it may play."""
+        self._check_solved()
+        other = copy(self)
+        other._begin(roles)
+        return other
 
     def solve_from(self, potentials: Sequence[int], partners: Sequence[int]) -> bool:
         """As `solve`, from potentials known to be high enough for every allowed pair.

@@ -281,7 +281,7 @@ class ByScores:
         self._problem_of = problem_of
         self._bracket = bracket = previous.bracket
         self._plain = problem_of(Priced())
-        self._problems: dict[tuple[tuple[int, Fraction], ...], BracketProblem] = {}
+        self._solved_at: dict[tuple[tuple[int, Fraction], ...], tuple[BracketProblem, Matcher | None]] = {}
         self._span = Weights(field_2012, bracket, scores_first=False).span
         of_score: dict[int, set[int]] = {}
         for p in bracket.upper:
@@ -432,15 +432,13 @@ class ByScores:
         """The best pairing of a part at its prices; None when it does not reach the target."""
         if part.seen is not None and part.agrees(part.seen.staying):
             return part.seen
-        key = tuple(part.prices.items())
-        problem = self._problems.get(key)
-        if problem is None:
-            unit = lcm(*(price.denominator for price in part.prices.values()))
-            prices = {score: int(price * unit) for score, price in key}
-            problem = self._problems[key] = self._problem_of(Priced(prices, unit))
-        problem = with_choice(problem, part.stays, part.leaves)
-        matcher = problem.matcher()
-        if not matcher.solve() or reached(problem, matcher, self._bracket) != self._previous.target:
+        problem, matcher = self._of_all(part.prices)
+        if matcher and (part.stays or part.leaves):
+            problem = with_choice(problem, part.stays, part.leaves)
+            assert problem.roles is not None
+            matcher = matcher.narrowed(problem.roles)
+            matcher = matcher if matcher.solve() else None
+        if matcher is None or reached(problem, matcher, self._bracket) != self._previous.target:
             return None
         plain, worth, staying = self._plain, 0, set()
         for v in range(plain.ordered):
@@ -449,6 +447,16 @@ class ByScores:
                 staying.add(plain.positions[v])
                 worth += plain.weight(v, w) if v < w else 0
         return Solved(problem, matcher, worth, frozenset(staying), self._counts(staying))
+
+    def _of_all(self, prices: Prices) -> tuple[BracketProblem, Matcher | None]:
+        """The problem at these prices, and its best pairing of all; None when there is no pairing."""
+        key = tuple(prices.items())
+        if key not in self._solved_at:
+            unit = lcm(*(price.denominator for price in prices.values()))
+            problem = self._problem_of(Priced({score: int(price * unit) for score, price in key}, unit))
+            matcher = problem.matcher()
+            self._solved_at[key] = problem, matcher if matcher.solve() else None
+        return self._solved_at[key]
 
     def _counts(self, staying: Collection[int]) -> dict[int, int]:
         return {score: len(players.intersection(staying)) for score, players in self._of_score.items()}
@@ -491,6 +499,7 @@ class Procedure2012(Procedure):
         self.pab_recipients = self.field_2012.pab_recipients
         self._graphs = Graphs(self.field_2012, self.conflicts)
         self._for_topscorers = self._graphs.for_topscorers()
+        self._known_alone: dict[Bracket, Alone] = {}
         self._backtracking = Backtracking(self.field_2012, self._graphs)
 
     def brackets(self) -> Iterator[BracketOutcome]:
@@ -556,6 +565,11 @@ class Procedure2012(Procedure):
     @rule("C.04.3", "B.2", edition="2012")
     def _alone(self, bracket: Bracket) -> Alone:
         """The bracket paired by itself; note to B.2: scores first where B.2 gives way for that."""
+        if bracket not in self._known_alone:
+            self._known_alone[bracket] = self._paired_alone(bracket)
+        return self._known_alone[bracket]
+
+    def _paired_alone(self, bracket: Bracket) -> Alone:
         found = self._solved(self._graphs, bracket)
         if not found.pairs or found.scores_first or not self.field_2012.scores_matter(bracket, found.pairs):
             return found

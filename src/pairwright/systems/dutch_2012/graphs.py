@@ -84,11 +84,12 @@ class Weights:
         field = self._field_2012.field
         return position in self._upper, field.score[position], field.floats[position] & self._looks_at
 
-    def value(self, position: int) -> int:
-        """What pairing this player is worth, because to be left would repeat a downfloat of his."""
+    def values(self) -> list[int]:
+        """What pairing each player is worth, because to be left would repeat a downfloat of his."""
+        players, floats = self._bracket.players, self._field_2012.field.floats
         if not self._field_2012.leaving_counts(self._bracket):
-            return 0
-        return self._floats(self._field_2012.field.floats[position] & _DOWN)
+            return [0] * len(players)
+        return [self._floats(floats[p] & _DOWN) for p in players]
 
     def between(self, places: Sequence[Place]) -> list[list[tuple[int, bool]]]:
         """By places, each with itself and those before it: the weight of a pair of the bracket."""
@@ -123,7 +124,7 @@ class Weights:
             for broken in kinds
         ]
         price = [*prices, None]
-        rows = [[*(price[table[a][b]] for b in profiles), 0] for a in profiles]
+        rows = [[*map(price.__getitem__, map(table[a].__getitem__, profiles)), 0] for a in profiles]
         return [*rows, [0] * (len(profiles) + 1)]
 
     def _floats(self, bits: int) -> int:
@@ -244,7 +245,7 @@ class Graphs:
             ordered=size,
             kinds=[kind[field.profile[p]] for _, p in parts] + [len(profiles)] * len(extra),
             classes=classes,
-            values=[weights.value(p) for p in bracket.players] + [0] * (len(parts) + len(extra) - size),
+            values=weights.values() + [0] * (len(parts) + len(extra) - size),
             kind_table=weights.colours(profiles),
             class_table=_class_table(list(keys), weights),
             may_single=may_single,
