@@ -112,7 +112,7 @@ inline constexpr bool kWide = sizeof(W) > sizeof(std::uint64_t);
 
 // Numbers so wide that a sum is compared before it is made, and that a problem is solved by their upper half first.
 template <typename W>
-inline constexpr bool kVeryWide = sizeof(W) > 4 * sizeof(std::uint64_t);
+inline constexpr bool kVeryWide = sizeof(W) > 2 * sizeof(std::uint64_t);
 
 template <std::size_t Limbs>
 std::uint64_t lowest_limb(const Wide<Limbs>& value) {
