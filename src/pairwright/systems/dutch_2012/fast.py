@@ -391,7 +391,8 @@ class ByScores:
             if bound < least:
                 return None
             known = solved is part.seen or solved.counts == self._wanted
-            if known or (before is not None and floor(bound) >= floor(before)):
+            no_lower = bound == least and not self._in_order
+            if known or no_lower or (before is not None and floor(bound) >= floor(before)):
                 return bound, prices, solved
             before = bound
             for score, wanted in self._wanted.items():

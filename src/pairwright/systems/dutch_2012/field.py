@@ -37,9 +37,12 @@ class Field2012:
     @cached_property
     def _compatible(self) -> list[int]:
         """By profile, the positions of those whom B.2 lets meet it."""
-        profile = self.field.profile
+        having = [0] * len(self.field.profiles)
+        for p, profile in enumerate(self.field.profile):
+            having[profile] |= 1 << p
         return [
-            _bits(p for p, other in enumerate(profile) if row[other] != BARRED) for row in self.field.failures
+            sum(some for some, failure in zip(having, row, strict=True) if failure != BARRED)
+            for row in self.field.failures
         ]
 
     @rule("C.04.3", "C.1", edition="2012")

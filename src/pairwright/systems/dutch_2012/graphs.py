@@ -237,13 +237,16 @@ class Graphs:
             key = (part, p in bye, weights.place(p) if v < size else None)
             classes.append(keys.setdefault(key, len(keys)))
         classes += [keys.setdefault((part, False, None), len(keys)) for part in extra]
-        nobody, profiles = len(field.player), sorted({field.profile[p] for _, p in parts})
+        positions = [p for _, p in parts]
+        profile_of = list(map(field.profile.__getitem__, positions))
+        nobody, profiles = len(field.player), sorted(set(profile_of))
         kind = {profile: number for number, profile in enumerate(profiles)}
+        names = list(map(field.player.__getitem__, positions))
         return BracketProblem(
-            positions=[p for _, p in parts] + [nobody] * len(extra),
-            names=[field.player[p] for _, p in parts] + [len(field.tournament.players)] * len(extra),
+            positions=positions + [nobody] * len(extra),
+            names=names + [len(field.tournament.players)] * len(extra),
             ordered=size,
-            kinds=[kind[field.profile[p]] for _, p in parts] + [len(profiles)] * len(extra),
+            kinds=list(map(kind.__getitem__, profile_of)) + [len(profiles)] * len(extra),
             classes=classes,
             values=weights.values() + [0] * (len(parts) + len(extra) - size),
             kind_table=weights.colours(profiles),
