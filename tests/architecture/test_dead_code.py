@@ -38,9 +38,7 @@ CALLED_FROM_OUTSIDE = {
     "_repr_html_": "IPython",
     "format_commands": "click",
     "format_completion": "click",
-    "dump_bytecode": "Jinja",
     "handle_starttag": "html.parser",
-    "load_bytecode": "Jinja",
     "on_chunk_complete": "httptools",
     "writelines": "the logging module",
 }

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+import sys
 from hashlib import sha256
 from pathlib import Path
 
 import pytest
+from jinja2 import Environment, FileSystemLoader
 
-from pairwright.web.render import STATIC, static_files
+from pairwright.web.render import STATIC, _CompiledTemplates, static_files
 
 VENDORED = {
     "vendor/htmx-2.0.11.min.js": "d6fdc75f204e6bdefa99b69bf1e6d4ac69b8a364f77929f45c13476b4000f717",
@@ -25,10 +27,64 @@ def test_vendored_files_are_what_was_published():
 
 
 def test_the_style_sheet_is_one_file():
-    text = static_files().files["css/desk.css"].body.decode()
+    text = static_files().files["css/desk.css"].decode()
     assert "@import" not in text
     assert "--accent:" in text
     assert "@media print" in text
+
+
+@pytest.fixture
+def shown(tmp_path, monkeypatch):
+    """What a desk that starts anew shows of a template, and how many it has compiled for that."""
+    compiled = []
+
+    class Counting(Environment):
+        def _generate(self, *given, **named):
+            compiled.append(given)
+            return super()._generate(*given, **named)
+
+    def show():
+        compiled.clear()
+        cache = _CompiledTemplates(tmp_path)
+        both = [Counting(loader=FileSystemLoader(tmp_path), bytecode_cache=cache) for _language in range(2)]
+        (text,) = {language.get_template("page.html").render() for language in both}
+        return text, len(compiled)
+
+    (tmp_path / "page.html").write_text("board {{ 1 + 1 }}")
+    monkeypatch.setattr(sys, "dont_write_bytecode", False)
+    return show
+
+
+def test_templates_are_compiled_once_for_all_desks_and_languages(shown, tmp_path):
+    assert shown() == ("board 2", 1)
+    assert shown() == ("board 2", 0)
+    (tmp_path / "page.html").write_text("table {{ 1 + 1 }}")
+    assert shown() == ("table 2", 1)
+    assert shown() == ("table 2", 0)
+
+
+def test_another_jinja_compiles_them_anew(shown, monkeypatch):
+    assert shown() == ("board 2", 1)
+    monkeypatch.setattr("jinja2.__version__", "3.99")
+    assert shown() == ("board 2", 1)
+
+
+@pytest.mark.parametrize("left", [0, 1, 20, 60, -1])
+def test_a_damaged_compiled_template_is_compiled_anew(shown, tmp_path, left):
+    assert shown() == ("board 2", 1)
+    (kept,) = (tmp_path / "__pycache__").iterdir()
+    kept.write_bytes(kept.read_bytes()[:left])
+    assert shown() == ("board 2", 1)
+    assert shown() == ("board 2", 0)
+
+
+def test_where_nothing_may_be_written_every_desk_compiles_for_itself(shown, tmp_path, monkeypatch):
+    (tmp_path / "__pycache__").write_text("no folder")
+    assert [shown(), shown()] == [("board 2", 1)] * 2
+    (tmp_path / "__pycache__").unlink()
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
+    assert [shown(), shown()] == [("board 2", 1)] * 2
+    assert not (tmp_path / "__pycache__").exists()
 
 
 def luminance(colour: str) -> float:

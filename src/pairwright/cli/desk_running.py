@@ -28,13 +28,14 @@ from pairwright.common.messages import joined, told
 from pairwright.common.values import dataclass
 from pairwright.explain.words.translate import fault_text
 from pairwright.storage.access import Grant
-from pairwright.storage.journal_errors import Damaged, OnlyReads, Unavailable, UnknownEvent
+from pairwright.storage.journal_errors import Damaged, OnlyReads, Unavailable, UnknownEvent, UnusableDatabase
 from pairwright.storage.rescue import doubt
 from pairwright.web.app import create_app
 from pairwright.web.desk_settings import LOOPBACK, DeskSettings
 from pairwright.web.security.addresses import networks
 from pairwright.web.serving import (
     USUAL_PORT,
+    CannotListen,
     DeskServer,
     Workers,
     is_loopback,
@@ -48,6 +49,9 @@ if TYPE_CHECKING:
 
     from pairwright.storage.store import EventSummary
     from pairwright.web.desk import Desk
+
+TROUBLES = Damaged, Unavailable, UnusableDatabase, CannotListen
+"""What the database and the port do."""
 
 _SIGN_IN = "/sign-in"
 _START_SECONDS = 20
@@ -81,43 +85,41 @@ def run_desk(order: DeskOrder) -> int:
         port = listening.getsockname()[1]
         reached = order.address or web_address(network_address(order.host), port)
         app = _app(order, url, reached)
+        desk = _desk(app)
         try:
-            _desk(app).journal.database.serve_alone()
+            desk.journal.database.serve_alone()
         except BadInput:
-            _desk(app).journal.close()
+            desk.journal.close()
             raise
         if order.demo:
             _demo(app)
-        link = _owner_link(app, order, web_address(_own_name(order.host), port))
+        own, asked = web_address(_own_name(order.host), port), asked_language()
+        link = _owner_link(desk, order, own)
         if order.workers > 1:
-            _tell_what_is_wrong(_desk(app))
+            _tell_what_is_wrong(desk)
             _tell(order, url, port, link)
             if not order.no_browser:
                 threading.Thread(target=_open_browser, args=(link,), daemon=True).start()
             # The process that serves nothing itself looks, and lets the database go when it has seen all.
-            looking = (_desk(app), asked_language(), True)
-            threading.Thread(target=_look_through, args=looking, daemon=True).start()
-            Workers(_desk(app).settings, listening, order.workers).run()
+            threading.Thread(target=_look_through, args=(desk, asked, True), daemon=True).start()
+            Workers(desk.settings, listening, order.workers).run()
             return exit_codes.DONE
         server = DeskServer(app)
         if is_loopback(order.host) and not order.address:
             server.offer_hall(port)
         try:
             with server.capture_signals():
-                _tell_what_is_wrong(_desk(app))
+                _tell_what_is_wrong(desk)
                 _tell(order, url, port, link)
                 if not order.no_browser:
                     threading.Thread(target=_open_browser, args=(link,), daemon=True).start()
                 if sys.stdin is not None and sys.stdin.isatty():
                     say(told("Press Enter for another link."))
-                    own = web_address(_own_name(order.host), port)
-                    asked = asked_language()
-                    threading.Thread(target=_more_links, args=(app, order, own, asked), daemon=True).start()
-                looking = (_desk(app), asked_language(), False)
-                threading.Thread(target=_look_through, args=looking, daemon=True).start()
+                    threading.Thread(target=_more_links, args=(desk, order, own, asked), daemon=True).start()
+                threading.Thread(target=_look_through, args=(desk, asked), daemon=True).start()
                 server.run(sockets=[listening])
         finally:
-            _desk(app).journal.close()
+            desk.journal.close()
     return exit_codes.DONE
 
 
@@ -145,8 +147,7 @@ def run_check(order: DeskOrder) -> int:
         app = _app(order, url)
         if order.demo:
             _demo(app)
-        address = web_address(_own_name(order.host), listening.getsockname()[1])
-        link = _owner_link(app, order, address)
+        link = _owner_link(_desk(app), order, web_address(_own_name(order.host), listening.getsockname()[1]))
         server = DeskServer(app)
         serving = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
         serving.start()
@@ -165,17 +166,26 @@ def run_check(order: DeskOrder) -> int:
 
 def add_owner(order: DeskOrder, name: str, password: str) -> None:
     """Let a person sign in by name and password as an owner."""
+    with _asked(order) as desk:
+        desk.access.set_password(name, password, role="owner")
+
+
+@contextmanager
+def _asked(order: DeskOrder) -> Iterator[Desk]:
+    """The desk for something that is done without serving."""
     with _database(order) as url:
-        _desk(_app(order, url)).access.set_password(name, password, role="owner")
+        desk = _desk(_app(order, url))
+        try:
+            yield desk
+        finally:
+            desk.journal.close()
 
 
 @contextmanager
 def _database(order: DeskOrder) -> Iterator[str]:
     """The URL of the database; a demo that is only checked, which nobody works in, has one that goes away."""
     if order.database or not (order.demo and order.check):
-        if not order.database:
-            _made(data_directory())
-        yield database_url(order.database or str(data_directory() / "desk.sqlite"))
+        yield database_url(order.database or str(_made(data_directory()) / "desk.sqlite"))
         return
     folder = tempfile.mkdtemp(prefix="pairwright-demo-")
     try:
@@ -203,11 +213,12 @@ def database_url(named: str) -> str:
     return f"sqlite:///{path}"
 
 
-def _made(folder: Path) -> None:
+def _made(folder: Path) -> Path:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise FileTrouble.of(str(folder), error, writing=True) from None
+    return folder
 
 
 def data_directory() -> Path:
@@ -250,9 +261,7 @@ def _note_of(url: str) -> str:
         return ""
     bare = urlsplit(url)
     named = sha256(f"{bare.hostname}:{bare.port}{bare.path}?{bare.query}".encode()).hexdigest()[:16]
-    folder = data_directory()
-    folder.mkdir(parents=True, exist_ok=True)
-    return str(folder / f"{named}-acknowledged")
+    return str(_made(data_directory()) / f"{named}-acknowledged")
 
 
 def _desk(app: FastAPI) -> Desk:
@@ -260,29 +269,28 @@ def _desk(app: FastAPI) -> Desk:
     return desk
 
 
-def _demo(app: FastAPI) -> str:
-    """The id of the demo event; made unless it stands among the events already."""
+def _demo(app: FastAPI) -> None:
+    """Make the demo event, unless it stands among the events already."""
     from pairwright.web.demo import NAME, make_demo
 
-    journal = _desk(app).journal
-    there = (str(event.event_id) for event in journal.events() if event.name == NAME)
-    return next(there, "") or make_demo(journal)
+    if all(event.name != NAME for event in _desk(app).journal.events()):
+        make_demo(_desk(app).journal)
 
 
-def _owner_link(app: FastAPI, order: DeskOrder, address: str) -> str:
+def _owner_link(desk: Desk, order: DeskOrder, address: str) -> str:
     """A link that signs its first user in as the owner; the page of signing in when none can be made."""
     try:
-        token = _desk(app).access.owner_link(order.who or _user())
+        token = desk.access.owner_link(order.who or _user())
     except OnlyReads:
         return f"{order.address or address}{_SIGN_IN}"
     return f"{order.address or address}/enter/{token}"
 
 
-def _more_links(app: FastAPI, order: DeskOrder, address: str, asked: str) -> None:
+def _more_links(desk: Desk, order: DeskOrder, address: str, asked: str) -> None:
     """A new link for every line that is entered where the desk runs."""
     for _ in sys.stdin:
         try:
-            link = _owner_link(app, order, address)
+            link = _owner_link(desk, order, address)
             line = told("Sign in here (works once, within a day): {link}", link=link)
             click.echo(fault_text(asked, line))
         except (OnlyReads, Unavailable) as error:
@@ -292,39 +300,30 @@ def _more_links(app: FastAPI, order: DeskOrder, address: str, asked: str) -> Non
 
 def new_link(order: DeskOrder) -> str:
     """Another link to a desk that runs already."""
-    with _database(order) as url:
-        app = _app(order, url)
-        try:
-            address = web_address(_own_name(order.host), order.port or USUAL_PORT)
-            return _owner_link(app, order, address)
-        finally:
-            _desk(app).journal.close()
+    with _asked(order) as desk:
+        return _owner_link(desk, order, web_address(_own_name(order.host), order.port or USUAL_PORT))
 
 
 def new_token(order: DeskOrder, name: str, role: str, event: str, days: int) -> str:
     """A token for a program. event: one event by its name or key, "" for the whole desk. Raises BadInput."""
-    with _database(order) as url:
-        desk = _desk(_app(order, url))
-        try:
-            events = desk.journal.events()
-            found = [one.event_id for one in events if event in (one.event_id, one.name)]
-            if event and len(found) != 1:
-                known = ", ".join(f"{one.name} ({one.event_id})" for one in events) or told("none yet")
-                if found:
-                    raise BadInput.told(
-                        "{n} events are called {event!r}; the events of this desk: {known}",
-                        n=len(found),
-                        event=event,
-                        known=known,
-                    )
+    with _asked(order) as desk:
+        events = desk.journal.events()
+        found = [one.event_id for one in events if event in (one.event_id, one.name)]
+        if event and len(found) != 1:
+            known = ", ".join(f"{one.name} ({one.event_id})" for one in events) or told("none yet")
+            if found:
                 raise BadInput.told(
-                    "there is no event {event!r}; the events of this desk: {known}", event=event, known=known
+                    "{n} events are called {event!r}; the events of this desk: {known}",
+                    n=len(found),
+                    event=event,
+                    known=known,
                 )
-            grant = Grant(role, found[0] if event else "")
-            token, _ = desk.access.make_link(name, grant, lasts=timedelta(days=days), by=order.who or _user())
-            return token
-        finally:
-            desk.journal.close()
+            raise BadInput.told(
+                "there is no event {event!r}; the events of this desk: {known}", event=event, known=known
+            )
+        grant = Grant(role, found[0] if event else "")
+        token, _ = desk.access.make_link(name, grant, lasts=timedelta(days=days), by=order.who or _user())
+        return token
 
 
 def _user() -> str:

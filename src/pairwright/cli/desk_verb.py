@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import importlib.util
 import sys
 from typing import Any
 
@@ -10,7 +11,7 @@ import click
 
 from pairwright.cli import exit_codes, options
 from pairwright.cli.text_tables import spoken
-from pairwright.common.errors import PairwrightError
+from pairwright.common.errors import BadInput, PairwrightError
 from pairwright.common.languages import languages
 from pairwright.common.messages import told
 
@@ -158,53 +159,41 @@ def command(
         options.say(opening, err=True)
     _require_packages()
     gc.set_threshold(_ALL_IMPORTED)  # until the desk serves (serving.collect_seldom)
-    from pairwright.cli.desk_running import DeskOrder, add_owner, new_link, new_token, run_check, run_desk
+    from pydantic import BaseModel
 
-    asked = DeskOrder(**order)
+    # What FastAPI describes an API with is made ready when a description is asked for: it takes 26 ms.
+    BaseModel.model_config["defer_build"] = True
+    from pairwright.cli import desk_running as desk
+
+    del BaseModel.model_config["defer_build"]
+    asked = desk.DeskOrder(**order)
     try:
         if add_person is not None:
-            add_owner(asked, add_person, _asked_password())
+            desk.add_owner(asked, add_person, _asked_password())
             options.say(told("{add_person} can sign in now.", add_person=add_person))
             return exit_codes.DONE
         if token is not None:
-            click.echo(new_token(asked, token, role, event, days))
+            click.echo(desk.new_token(asked, token, role, event, days))
             return exit_codes.DONE
         if link:
-            click.echo(new_link(asked))
+            click.echo(desk.new_link(asked))
             return exit_codes.DONE
-        return run_check(asked) if asked.check else run_desk(asked)
+        return desk.run_check(asked) if asked.check else desk.run_desk(asked)
     except PairwrightError as error:
         ended = options.fail(error)
-        raise click.exceptions.Exit(exit_codes.FILE) if isinstance(error, _troubles()) else ended from None
-
-
-def _troubles() -> tuple[type[PairwrightError], ...]:
-    """What the database and the port do; imported late, because it needs the packages of the extra."""
-    from pairwright.storage.journal_errors import Damaged, Unavailable, UnusableDatabase
-    from pairwright.web.serving import CannotListen
-
-    return Damaged, Unavailable, UnusableDatabase, CannotListen
+        raise click.exceptions.Exit(exit_codes.FILE) if isinstance(error, desk.TROUBLES) else ended from None
 
 
 def _require_packages() -> None:
     """The desk needs the extra `web`; say how to get it instead of failing on an import."""
-    from importlib.util import find_spec
-
     needed = ("fastapi", "uvicorn", "jinja2", "sqlalchemy", "itsdangerous", "argon2", "multipart", "segno")
-    missing = [name for name in needed if find_spec(name) is None]
+    missing = [name for name in needed if importlib.util.find_spec(name) is None]
     if missing:
-        options.tell_failure(
-            [
-                spoken(
-                    told(
-                        "the desk needs packages that are not installed ({missing}): "
-                        'python -m pip install ".[web]" in the folder of the source',
-                        missing=", ".join(missing),
-                    )
-                )
-            ]
+        raise BadInput.told(
+            "the desk needs packages that are not installed ({missing}): "
+            'python -m pip install ".[web]" in the folder of the source',
+            missing=", ".join(missing),
         )
-        raise click.exceptions.Exit(exit_codes.BAD_REQUEST)
 
 
 def _asked_password() -> str:

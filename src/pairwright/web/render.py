@@ -21,7 +21,9 @@ import gzip
 import io
 import re
 import secrets
+import sys
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from functools import cache, partial
 from hashlib import sha256
 from pathlib import Path
@@ -29,7 +31,8 @@ from types import CodeType
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
-from jinja2 import BytecodeCache, Environment, FileSystemLoader, StrictUndefined
+import jinja2
+from jinja2 import Environment, FileSystemBytecodeCache, FileSystemLoader, StrictUndefined
 from jinja2.bccache import Bucket
 from markupsafe import Markup, escape
 from starlette.exceptions import HTTPException
@@ -304,23 +307,41 @@ def _telling(language: str) -> Callable[[str], Markup]:
     return told
 
 
-class _CompiledTemplates(BytecodeCache):
-    """A template is compiled once for all languages, which differ only in what it is filled in with."""
+class _CompiledTemplates(FileSystemBytecodeCache):
+    """A template is compiled once for all languages, which differ only in what it is filled in with.
 
-    def __init__(self) -> None:
-        self._codes: dict[tuple[str, str], CodeType] = {}
+    What is compiled is kept as Python keeps that of modules, in `__pycache__` beside the source. A desk that
+    may not write there compiles for itself, as does one that finds a file damaged or of another Jinja.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(str(folder / "__pycache__"), f"%s.{sys.implementation.cache_tag}.jinja")
+        self._codes: dict[tuple[str, str], CodeType | None] = {}
+        changed = Path(__file__).stat().st_mtime_ns if Path(__file__).exists() else ""
+        self._by = f"{getattr(jinja2, '__version__', '')} {changed} "
+
+    def get_source_checksum(self, source: str) -> str:
+        """Changes with the template, with what compiles it and with this module, which says how."""
+        return super().get_source_checksum(self._by + source)
 
     def load_bytecode(self, bucket: Bucket) -> None:
-        """Give a template the code that another language has compiled."""
+        """Give a template the code that another language, or another desk, has compiled."""
         bucket.code = self._codes.get((bucket.key, bucket.checksum))
+        if bucket.code is None:
+            with suppress(Exception):
+                super().load_bytecode(bucket)
+                self._codes[bucket.key, bucket.checksum] = bucket.code
 
     def dump_bytecode(self, bucket: Bucket) -> None:
         """Keep the code of a template."""
-        if bucket.code is not None:
-            self._codes[bucket.key, bucket.checksum] = bucket.code
+        self._codes[bucket.key, bucket.checksum] = bucket.code
+        if not sys.dont_write_bytecode:
+            with suppress(OSError):
+                Path(self.directory).mkdir(exist_ok=True)
+                super().dump_bytecode(bucket)
 
 
-_COMPILED = _CompiledTemplates()
+_COMPILED = _CompiledTemplates(FOLDER)
 
 
 @cache
@@ -489,19 +510,10 @@ router = DeskRouter()
 
 
 @dataclass(frozen=True, slots=True)
-class StaticFile:
-    """One file as it is sent: plain and packed."""
-
-    body: bytes
-    packed: bytes
-    media_type: str
-
-
-@dataclass(frozen=True, slots=True)
 class StaticFiles:
     """All files by path, and the hash that stands in their addresses."""
 
-    files: dict[str, StaticFile]
+    files: dict[str, bytes]
     version: str
 
     def address(self, path: str) -> str:
@@ -519,11 +531,16 @@ def static_files() -> StaticFiles:
     for path in sorted(STATIC.rglob("*")):
         if path.suffix not in MEDIA_TYPES:
             continue
-        body = _body_of(path)
         name = path.relative_to(STATIC).as_posix()
+        files[name] = body = _body_of(path)
         digest.update(name.encode() + b"\0" + body)
-        files[name] = StaticFile(body, gzip.compress(body, 9, mtime=0), MEDIA_TYPES[path.suffix])
     return StaticFiles(files, digest.hexdigest()[:12])
+
+
+@cache
+def _packed(path: str) -> bytes:
+    """A file by gzip, once it is asked for."""
+    return gzip.compress(static_files().files[path], 9, mtime=0)
 
 
 def _body_of(path: Path) -> bytes:
@@ -539,29 +556,27 @@ def _body_of(path: Path) -> bytes:
 async def static_file(request: Request, version: str, path: str, me: Anyone) -> Response:
     """One file; an address with an old hash gives the file of today, and is not to be kept for long."""
     known = static_files()
-    found = known.files.get(path)
-    if found is None:
+    body = known.files.get(path)
+    if body is None:
         raise HTTPException(404)
-    head = {
-        "Cache-Control": _FOR_EVER if version == known.version else _FOR_AN_HOUR,
-        "Vary": "Accept-Encoding",
-    }
+    kept = _FOR_EVER if version == known.version else _FOR_AN_HOUR
+    head = {"Cache-Control": kept, "Vary": "Accept-Encoding"}
     if "gzip" in request.headers.get("accept-encoding", ""):
         head["Content-Encoding"] = "gzip"
-        return Response(found.packed, headers=head, media_type=found.media_type)
-    return Response(found.body, headers=head, media_type=found.media_type)
+        body = _packed(path)
+    return Response(body, headers=head, media_type=MEDIA_TYPES[Path(path).suffix])
 
 
 @router.get("/service-worker.js")
 async def service_worker(me: Anyone) -> Response:
     """At the root, for it reaches no farther than its folder; other bytes with every version of the files."""
     version = f'const VERSION = "{static_files().version}";\n'.encode()
-    body = version + static_files().files["js/service-worker.js"].body
+    body = version + static_files().files["js/service-worker.js"]
     return Response(body, headers={"Cache-Control": "no-cache"}, media_type=MEDIA_TYPES[".js"])
 
 
 @router.get("/favicon.ico")
 async def favicon(me: Anyone) -> Response:
     """The picture of the desk, where browsers look for it unasked."""
-    found = static_files().files["img/pairwright.svg"]
-    return Response(found.body, headers={"Cache-Control": _FOR_AN_HOUR}, media_type=found.media_type)
+    body = static_files().files["img/pairwright.svg"]
+    return Response(body, headers={"Cache-Control": _FOR_AN_HOUR}, media_type=MEDIA_TYPES[".svg"])

@@ -134,11 +134,9 @@ class DeskServer(uvicorn.Server):
     def _listen_in_network(self, port: int) -> str:
         """Listen in the network too, asked by the thread of a request; the address. Raises CannotListen."""
         host = network_address("0.0.0.0")  # nosec B104 - a name that is looked for
-        if is_loopback(host):
+        if is_loopback(host) or self._loop is None:
             raise CannotListen.told("this computer is not connected to a network")
         listening = listening_socket(host, port)
-        if self._loop is None:
-            raise CannotListen.told("this computer is not connected to a network")
         asyncio.run_coroutine_threadsafe(self._accept_on(listening), self._loop).result(_PATIENCE)
         return web_address(host, listening.getsockname()[1])
 
@@ -264,7 +262,8 @@ class Repeats(logging.Filter):
             more, self._held_back = self._held_back, 0
             self._since = now
             self._written.clear()
-        kind: object = (record.name, record.levelno, record.pathname, record.lineno, _error(record))
+        error = record.exc_info and record.exc_info[0]
+        kind: object = (record.name, record.levelno, record.pathname, record.lineno, error)
         if len(self._written) >= _KINDS and kind not in self._written:
             kind = None
         count = self._written[kind] = self._written.get(kind, 0) + 1
@@ -276,10 +275,6 @@ class Repeats(logging.Filter):
             record.msg = f"{text[:_LONGEST]} (before it, {more} more lines in a minute, not written)"
             record.args = ()
         return True
-
-
-def _error(record: logging.LogRecord) -> object:
-    return record.exc_info[0] if record.exc_info else None
 
 
 def quiet_log() -> None:

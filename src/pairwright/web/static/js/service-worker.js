@@ -1,5 +1,5 @@
 // What a page shows when the network is away: the page as it was seen last, marked as old, or a plain one
-// that says what to do. Served as /service-worker.js behind a line that names VERSION (web/static_files.py).
+// that says what to do. Served as /service-worker.js behind a line that names VERSION (web/render.py).
 //
 // The desk says of every page, in the head Pairwright-Keep, who may find it here later:
 //   "public"      the same for everybody
