@@ -205,6 +205,9 @@ def reached(problem: BracketProblem, matcher: Matcher, bracket: Bracket) -> Brac
 
 Prices: TypeAlias = Mapping[int, Fraction]
 
+MOST_SWEEPS = 2
+"""Prices of several scores may draw nearer to the best ones for long; a part is divided before that."""
+
 
 @dataclass
 class Solved:
@@ -257,9 +260,10 @@ class ByScores:
     is no less than the worth of the best pairing with the numbers, for which the sum is 0; and if what
     attains the most has the numbers, it is that one. Prices are improved score by score: two optima,
     with too few and with too many staying, are equal at one price; what is best there replaces one of
-    them, until nothing is better. Where too few stay at a price above everything else, nobody can do
-    more. Any two pairings with the same P1 and M1 differ in worth by less than the span of the weights:
-    where the bound falls further than that below the best of all, no pairing has the numbers.
+    them, until nothing is better, at most `MOST_SWEEPS` times. Where too few stay at a price above
+    everything else, nobody can do more. Any two pairings with the same P1 and M1 differ in worth by less
+    than the span of the weights: where the bound falls further than that below the best of all, no
+    pairing has the numbers.
 
     A part of the pairings whose bound is not attained is divided by who stays and who leaves, that with
     the highest bound first, so that the worth of the best one is known. Of all that are worth as much
@@ -383,7 +387,7 @@ class ByScores:
 
         None when no pairing of the part has the numbers, or the bound is below the least asked for.
         """
-        prices, solved, before = part.prices, self._solved(part), None
+        prices, solved, before, sweeps = part.prices, self._solved(part), None, 0
         while solved is not None:
             bound = Fraction(solved.worth)
             for score, price in prices.items():
@@ -392,9 +396,10 @@ class ByScores:
                 return None
             known = solved is part.seen or solved.counts == self._wanted
             no_lower = bound == least and not self._in_order
-            if known or no_lower or (before is not None and floor(bound) >= floor(before)):
+            no_better = before is not None and floor(bound) >= floor(before)
+            if known or no_lower or no_better or sweeps == MOST_SWEEPS:
                 return bound, prices, solved
-            before = bound
+            before, sweeps = bound, sweeps + 1
             for score, wanted in self._wanted.items():
                 if solved is not None and solved.counts[score] != wanted:
                     prices, solved = self._balanced(part._replace(prices=prices, seen=None), solved, score)
@@ -500,6 +505,7 @@ class Procedure2012(Procedure):
         self.pab_recipients = self.field_2012.pab_recipients
         self._graphs = Graphs(self.field_2012, self.conflicts)
         self._for_topscorers = self._graphs.for_topscorers()
+        self._in_vain = self._skipped = 0
         self._known_alone: dict[Bracket, Alone] = {}
         self._backtracking = Backtracking(self.field_2012, self._graphs)
 
@@ -587,13 +593,23 @@ class Procedure2012(Procedure):
             return Alone((), BracketTarget(0, 0), graphs.scores_first)
         problem = graphs.alone(bracket)
         upper = len(bracket.upper) if bracket.heterogeneous else 0
-        pairs = at_once(problem, upper)
+        pairs = self._at_once(problem, upper)
         if pairs is None:
             matcher = problem.matcher()
             if not matcher.solve():
                 return Alone((), BracketTarget(0, 0), graphs.scores_first)
             pairs = first_found(problem, matcher, upper)
         return Alone(tuple(pairs), target_of(bracket, pairs), graphs.scores_first)
+
+    def _at_once(self, problem: BracketProblem, upper: int) -> PairList | None:
+        """By the quick way, which is left alone for a while where it has been in vain again and again."""
+        if self._skipped:
+            self._skipped -= 1
+            return None
+        pairs = at_once(problem, upper)
+        self._in_vain = self._in_vain + 1 if pairs is None else 0
+        self._skipped = self._in_vain
+        return pairs
 
     # -- the lowest bracket ----------------------------------------------------------------------------
 

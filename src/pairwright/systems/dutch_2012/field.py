@@ -56,25 +56,30 @@ class Field2012:
         return sorted(self.field.score[p] for p in players)
 
     @cached_property
-    def colour_breaches(self) -> tuple[list[Requirements], list[list[int]]]:
-        """What pairs of two profiles can break by colours, each once; and which of these it is, by profiles.
+    def colour_breaches(self) -> tuple[list[Requirements], list[list[int]], list[int]]:
+        """What pairs can break by colours, each once; which of these it is, by kinds; the kind of everybody.
 
-        A pair that B.2 bars has -1. A.7.d and A.7.e count; who does not look at them gives them no weight.
+        Profiles that break the same with all others are of one kind. A pair that B.2 bars has -1. A.7.d and
+        A.7.e count; who does not look at them gives them no weight.
         """
         field = self.field
-        kinds: dict[Requirements, int] = {}
+        broken: dict[Requirements, int] = {}
         table = [
             [
                 -1
                 if failure == BARRED
-                else kinds.setdefault(
-                    colour_breaches(a[0], b[0], self.even_round, strong_counts=True), len(kinds)
+                else broken.setdefault(
+                    colour_breaches(a[0], b[0], self.even_round, strong_counts=True), len(broken)
                 )
                 for b, failure in zip(field.profiles, row, strict=True)
             ]
             for a, row in zip(field.profiles, field.failures, strict=True)
         ]
-        return list(kinds), table
+        kinds: dict[tuple[int, ...], int] = {}
+        kind = [kinds.setdefault(tuple(row), len(kinds)) for row in table]
+        firsts = [kind.index(number) for number in range(len(kinds))]
+        by_kinds = [[table[a][b] for b in firsts] for a in firsts]
+        return list(broken), by_kinds, [kind[profile] for profile in field.profile]
 
     def strong_counts(self, bracket: Bracket) -> bool:
         """Whether A.7.d and A.7.e are in force in the bracket."""

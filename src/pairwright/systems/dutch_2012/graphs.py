@@ -113,19 +113,19 @@ class Weights:
             rows.append(row)
         return rows
 
-    def colours(self, profiles: Sequence[int]) -> list[list[int | None]]:
-        """Weights of the colours of two players by their profiles, None where B.2 bars the pair.
+    def colours(self, kinds: Sequence[int]) -> list[list[int | None]]:
+        """Weights of the colours of two players by their kinds, None where B.2 bars the pair.
 
-        After these profiles comes one of no colour.
+        After these kinds comes one of no colour.
         """
-        kinds, table = self._field_2012.colour_breaches
+        breaches, table, _ = self._field_2012.colour_breaches
         prices: list[int | None] = [
             -sum(self._scale.get(key, 0) * count for key, count in zip(_COLOURS, broken[:4], strict=True))
-            for broken in kinds
+            for broken in breaches
         ]
         price = [*prices, None]
-        rows = [[*map(price.__getitem__, map(table[a].__getitem__, profiles)), 0] for a in profiles]
-        return [*rows, [0] * (len(profiles) + 1)]
+        rows = [[*map(price.__getitem__, map(table[a].__getitem__, kinds)), 0] for a in kinds]
+        return [*rows, [0] * (len(kinds) + 1)]
 
     def _floats(self, bits: int) -> int:
         if bits not in self._of_floats:
@@ -238,18 +238,18 @@ class Graphs:
             classes.append(keys.setdefault(key, len(keys)))
         classes += [keys.setdefault((part, False, None), len(keys)) for part in extra]
         positions = [p for _, p in parts]
-        profile_of = list(map(field.profile.__getitem__, positions))
-        nobody, profiles = len(field.player), sorted(set(profile_of))
-        kind = {profile: number for number, profile in enumerate(profiles)}
+        kind_of = list(map(field_2012.colour_breaches[2].__getitem__, positions))
+        nobody, kinds = len(field.player), sorted(set(kind_of))
+        place = {kind: number for number, kind in enumerate(kinds)}
         names = list(map(field.player.__getitem__, positions))
         return BracketProblem(
             positions=positions + [nobody] * len(extra),
             names=names + [len(field.tournament.players)] * len(extra),
             ordered=size,
-            kinds=list(map(kind.__getitem__, profile_of)) + [len(profiles)] * len(extra),
+            kinds=list(map(place.__getitem__, kind_of)) + [len(kinds)] * len(extra),
             classes=classes,
             values=weights.values() + [0] * (len(parts) + len(extra) - size),
-            kind_table=weights.colours(profiles),
+            kind_table=weights.colours(kinds),
             class_table=_class_table(list(keys), weights),
             may_single=may_single,
             conflicts=self._conflicts,
