@@ -10,9 +10,10 @@ import pickle
 import re
 import subprocess
 import sys
-from concurrent.futures import Future
 from dataclasses import replace
+from multiprocessing import Value, active_children, get_start_method
 from pathlib import Path
+from time import sleep
 
 import pytest
 
@@ -34,7 +35,8 @@ from pairwright import (
     why,
     write_trf,
 )
-from pairwright.interface.tournaments import pack
+from pairwright.interface import tournaments
+from pairwright.interface.tournaments import _next
 from pairwright.tournament import Colour, ForbiddenPairs, Game, Outcome, Round
 from pairwright.tournament.results import RESULTS
 from sizes import by_night
@@ -247,31 +249,41 @@ def test_several_processes_give_the_answers_of_one():
         assert answers == alone[:137] + alone[138:]
 
 
-def test_the_last_chunks_of_a_list_are_small(monkeypatch):
+def test_the_last_chunks_of_a_list_are_small():
     """Nobody waits long for the last one."""
-    events, lengths = [four()] * 300, []
-
-    class AtOnce:
-        def __init__(self, *_arguments, **_named): ...
-
-        def __enter__(self):
-            return self
-
-        def __exit__(self, *_error): ...
-
-        def submit(self, _each, work, start, stop):
-            lengths.append(stop - start)
-            done = Future()
-            done.set_result([pack(work(event)) for event in events[start:stop]])
-            return done
-
-    monkeypatch.setattr("concurrent.futures.ProcessPoolExecutor", AtOnce)
-    monkeypatch.setattr("multiprocessing.get_start_method", lambda: "fork")
-    assert list(pair_many(events, jobs=2)) == list(pair_many(events, jobs=1))
+    taken = Value("q")
+    lengths = [len(places) for places in iter(lambda: _next(taken, 300, 2), range(300, 300))]
     assert sum(lengths) == 300
     assert lengths == sorted(lengths, reverse=True)
     assert lengths[0] == 32
     assert lengths[-1] <= 8
+
+
+@pytest.mark.skipif(get_start_method() != "fork", reason="other processes are no copies here")
+def test_what_a_process_leaves_that_falls_is_an_error_for_each_event(monkeypatch):
+    here = os.getpid()
+
+    def falls(arguments, event):
+        if os.getpid() != here:
+            os._exit(1)
+        sleep(0.001)
+        return pair(event)
+
+    monkeypatch.setattr(tournaments, "_pair_or_error", falls)
+    answers = list(pair_many([four()] * 200, jobs=3))
+    assert len(answers) == 200
+    lost = [str(answer) for answer in answers if isinstance(answer, PairwrightError)]
+    assert 0 < len(lost) < 100
+    assert all("the process that was to draw it has ended" in one for one in lost)
+
+
+@pytest.mark.skipif(get_start_method() != "fork", reason="other processes are no copies here")
+def test_no_process_is_left_where_nobody_wants_the_other_answers():
+    answers = pair_many([four()] * 5000, jobs=3)
+    assert len(next(answers).boards) == 2
+    assert len(active_children()) == 2
+    answers.close()
+    assert not active_children()
 
 
 def test_a_malformed_event_does_not_end_the_others():

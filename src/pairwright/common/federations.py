@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import csv
-from difflib import get_close_matches
+import os
 from functools import cache
-from importlib import resources
 
 from pairwright.common.values import dataclass
 
@@ -26,9 +25,9 @@ class Federation:
 @cache
 def federations() -> dict[str, Federation]:
     """Every code known, from the table beside this module."""
-    text = resources.files("pairwright").joinpath("federations.csv").read_text(encoding="utf-8")
-    rows = csv.DictReader(text.splitlines())
-    return {row["code"]: Federation(row["code"], row["name"], row["kind"], row["iso"]) for row in rows}
+    name = os.path.join(os.path.dirname(os.path.dirname(__file__)), "federations.csv")
+    with open(name, encoding="utf-8", newline="") as file:
+        return {row["code"]: Federation(**row) for row in csv.DictReader(file)}
 
 
 def normal_code(text: str) -> str:
@@ -50,6 +49,8 @@ def plays_alone(code: str) -> bool:
 
 def suggestion(text: str) -> str:
     """A sentence naming what was probably meant by an unknown code: "is GER (Germany) meant?", or ""."""
+    from difflib import get_close_matches
+
     known = {entry.name.upper(): entry for entry in federations().values()}
     known |= {entry.iso: entry for entry in federations().values() if entry.iso}
     wanted = normal_code(text)

@@ -9,6 +9,7 @@ import json
 import os
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, fields, replace
 from functools import partial, wraps
 from importlib import resources
@@ -29,7 +30,7 @@ from pairwright.tournament.tournament import Tournament, require_pairing, requir
 from pairwright.tournament.tournament_json import from_json, to_json
 
 if TYPE_CHECKING:
-    from concurrent.futures import Future, ProcessPoolExecutor
+    from concurrent.futures import Future
 
     from pairwright.check.completable import Completion
     from pairwright.check.repair import Repair
@@ -182,14 +183,8 @@ __all__ = [
     "why",
 ]
 
-_CHUNK = 32
-"""Events that travel to another process together."""
-
-_LEAST = 8
-"""So many at the least, at the end of a list."""
-
-_AHEAD = 3
-"""Chunks that another process has been given before this one draws a chunk itself."""
+_CHUNK, _LEAST = 32, 8
+"""Events that one process draws before it gives their answers; at the end of a list so many at the least."""
 
 
 def read(source: str | os.PathLike[str] | bytes | BinaryIO | TextIO, *, strict: bool = False) -> Tournament:
@@ -279,7 +274,7 @@ def pair_many(
 ) -> Iterator[Pairing | PairwrightError]:
     """Pair the next round of many tournaments, answers in the order of the input.
 
-    jobs:      number of processes, this one among them; 0 for one per processor.
+    jobs:      number of processes that draw; 0 for one per processor. Of a list this one is among them.
     window:    so many events are read ahead of the answer that is given, and no more: the input may be
                endless, and the first answer does not wait for the last event.
     system, edition, arguments: as for `pair`, the same for every event.
@@ -293,85 +288,107 @@ def pair_many(
     if count == 1:
         yield from map(work, tournaments)
         return
-    yield from _Shared(work, tournaments, count, window).answers()
+    from multiprocessing import get_start_method
+
+    # A process that is a copy of this one has the events of a list already: only answers travel.
+    if isinstance(tournaments, list | tuple) and get_start_method() == "fork":
+        yield from _by_copies(work, tuple(tournaments), count, window)
+    else:
+        yield from _by_pool(work, tournaments, count, window)
 
 
-class _Shared:
-    """Events that several processes draw, this one among them; what is under way, in order."""
+def _by_copies(work: Work, events: tuple[Tournament, ...], count: int, window: int) -> Iterator[Any]:
+    """Each process, this one too, takes the next events as soon as it has drawn some; answers in order.
 
-    def __init__(self, work: Work, tournaments: Iterable[Tournament], count: int, window: int) -> None:
-        from multiprocessing import get_start_method
+    A pool of the standard library gives them out by threads here, which wait for this one while it draws.
+    """
+    from multiprocessing import connection, get_context
 
-        # A process that is a copy of this one has the events already: only their places travel.
-        listed = isinstance(tournaments, list | tuple) and get_start_method() == "fork"
-        self._copied = tuple(tournaments) if listed else ()
-        self._source = iter(self._copied or tournaments)
-        self._work, self._count, self._window = work, count, window
-        self._begun = 0
-        self._under_way: deque[tuple[int, Future[list[Packed]] | list[Pairing | PairwrightError]]] = deque()
-
-    def answers(self) -> Iterator[Pairing | PairwrightError]:
-        from concurrent.futures import ProcessPoolExecutor
-
-        with ProcessPoolExecutor(self._count - 1, initializer=_begin, initargs=(self._copied,)) as pool:
-            while True:
-                if self._may_read() and (chunk := list(islice(self._source, self._length()))):
-                    self._under_way.append((len(chunk), self._drawn(chunk, pool)))
-                    self._begun += len(chunk)
-                elif self._under_way:
-                    yield from self._first()
-                else:
-                    return
-
-    def _may_read(self) -> bool:
-        """The first answer is not there yet, and not too many events wait for theirs."""
-        first = self._under_way[0][1] if self._under_way else None
-        ready = first is not None and (isinstance(first, list) or first.done())
-        return not ready and sum(length for length, _ in self._under_way) < self._window
-
-    def _length(self) -> int:
-        """Of the next chunk; smaller at the end of a list, so that nobody waits long for the last one."""
-        size = max(1, min(_CHUNK, self._window // (2 * self._count)))
-        share = (len(self._copied) - self._begun) // (_AHEAD * self._count) if self._copied else size
-        return min(size, max(_LEAST, share))
-
-    def _drawn(
-        self, chunk: list[Tournament], pool: ProcessPoolExecutor
-    ) -> Future[list[Packed]] | list[Pairing | PairwrightError]:
-        """By another process, or here and now when the others have enough to do."""
-        busy = sum(not (isinstance(one, list) or one.done()) for _, one in self._under_way)
-        if busy >= _AHEAD * (self._count - 1):
-            return list(map(self._work, chunk))
-        if self._copied:
-            return pool.submit(_each_given, self._work, self._begun, self._begun + len(chunk))
-        return pool.submit(_each, self._work, list(map(pack, chunk)))
-
-    def _first(self) -> list[Any]:
-        length, found = self._under_way.popleft()
-        try:
-            return found if isinstance(found, list) else list(map(unpack, found.result()))
-        except Exception as error:
-            return [_unexpected(error)] * length
+    context = get_context("fork")
+    taken, place = context.Value("q"), 0
+    lines: list[Any] = []
+    others: list[Any] = []
+    drawn: dict[int, list[Any]] = {}
+    try:
+        for _ in range(min(count, len(events)) - 1):
+            line, there = context.Pipe(duplex=False)
+            lines.append(line)
+            given = work, events, count, taken, lines, there
+            others.append(context.Process(target=_draw, args=given, daemon=True))
+            others[-1].start()
+            there.close()
+        while place < len(events):
+            waiting = sum(map(len, drawn.values()))
+            if mine := _next(taken, len(events), count) if waiting < window else range(0):
+                drawn[mine.start] = list(map(work, events[mine.start : mine.stop]))
+            ready: list[Any] = connection.wait(lines, 0 if mine or place in drawn else None) if lines else []
+            for line in ready:
+                try:
+                    start, answers = line.recv()
+                    drawn[start] = list(map(unpack, answers))
+                except (EOFError, OSError):
+                    lines.remove(line)
+            if not (mine or lines or place in drawn):
+                fallen = _unexpected(ChildProcessError("the process that was to draw it has ended"))
+                drawn[place] = [fallen] * (min(drawn, default=len(events)) - place)
+            while place in drawn:
+                found = drawn.pop(place)
+                place += len(found)
+                yield from found
+    finally:
+        for other in others:
+            other.terminate()
+            other.join()
 
 
-_given: tuple[Tournament, ...] = ()
-"""In a process that works for another: the events that it has from the start."""
+def _next(taken: Any, total: int, count: int) -> range:
+    """The places of the events to be drawn next; fewer near the end: nobody waits long for the last one."""
+    with taken.get_lock():
+        start = taken.value
+        taken.value = stop = min(total, start + min(_CHUNK, max(_LEAST, (total - start) // (3 * count))))
+    return range(start, stop)
 
 
-def _begin(events: tuple[Tournament, ...]) -> None:
+def _draw(work: Work, events: Sequence[Tournament], count: int, taken: Any, lines: Any, there: Any) -> None:
+    """What a copy does until there are no more events, or the process that it belongs to has gone."""
     from pairwright.common.parallel import begin_work
 
-    global _given
-    _given = events
     begin_work()
+    for line in lines:
+        line.close()
+    with suppress(BrokenPipeError):  # the first one has gone
+        while places := _next(taken, len(events), count):
+            there.send((places.start, [pack(work(event)) for event in events[places.start : places.stop]]))
+
+
+def _by_pool(work: Work, tournaments: Iterable[Tournament], count: int, window: int) -> Iterator[Any]:
+    """Other processes draw; this one reads the events, which travel to them."""
+    from concurrent.futures import ProcessPoolExecutor
+
+    from pairwright.common.parallel import begin_work
+
+    size, source, waiting = max(1, min(_CHUNK, window // (2 * count))), iter(tournaments), 0
+    under_way: deque[tuple[int, Future[list[Packed]]]] = deque()
+    with ProcessPoolExecutor(count, initializer=begin_work) as pool:
+        while True:
+            more = waiting < window and not (under_way and under_way[0][1].done())
+            if more and (chunk := list(islice(source, min(size, window - waiting)))):
+                under_way.append((len(chunk), pool.submit(_each, work, list(map(pack, chunk)))))
+                waiting += len(chunk)
+            elif under_way:
+                length, future = under_way.popleft()
+                waiting -= length
+                try:
+                    found = list(map(unpack, future.result()))
+                except Exception as error:
+                    found = [_unexpected(error)] * length
+                yield from found
+            else:
+                return
 
 
 def _each(work: Work, chunk: Sequence[Packed]) -> list[Packed]:
     return [pack(work(unpack(packed))) for packed in chunk]
-
-
-def _each_given(work: Work, start: int, stop: int) -> list[Packed]:
-    return [pack(work(event)) for event in _given[start:stop]]
 
 
 def _pair_or_error(arguments: dict[str, Any], tournament: Tournament) -> Pairing | PairwrightError:
