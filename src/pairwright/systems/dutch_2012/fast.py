@@ -395,9 +395,8 @@ class ByScores:
             if bound < least:
                 return None
             known = solved is part.seen or solved.counts == self._wanted
-            no_lower = bound == least and not self._in_order
             no_better = before is not None and floor(bound) >= floor(before)
-            if known or no_lower or no_better or sweeps == MOST_SWEEPS:
+            if known or no_better or sweeps == MOST_SWEEPS:
                 return bound, prices, solved
             before, sweeps = bound, sweeps + 1
             for score, wanted in self._wanted.items():
