@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import inspect
 import io
 import json
@@ -279,11 +280,14 @@ def test_what_a_process_leaves_that_falls_is_an_error_for_each_event(monkeypatch
 
 @pytest.mark.skipif(get_start_method() != "fork", reason="other processes are no copies here")
 def test_no_process_is_left_where_nobody_wants_the_other_answers():
+    gc.unfreeze()
     answers = pair_many([four()] * 5000, jobs=3)
     assert len(next(answers).boards) == 2
+    assert gc.get_freeze_count()
     assert len(active_children()) == 2
     answers.close()
     assert not active_children()
+    assert not gc.get_freeze_count()
 
 
 def test_a_malformed_event_does_not_end_the_others():

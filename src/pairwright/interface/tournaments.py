@@ -302,6 +302,7 @@ def _by_copies(work: Work, events: tuple[Tournament, ...], count: int, window: i
 
     A pool of the standard library gives them out by threads here, which wait for this one while it draws.
     """
+    import gc
     from multiprocessing import connection, get_context
 
     context = get_context("fork")
@@ -309,6 +310,8 @@ def _by_copies(work: Work, events: tuple[Tournament, ...], count: int, window: i
     lines: list[Any] = []
     others: list[Any] = []
     drawn: dict[int, list[Any]] = {}
+    if not (frozen := gc.get_freeze_count()):
+        gc.freeze()  # to look through what was there before for unused objects would copy it
     try:
         for _ in range(min(count, len(events)) - 1):
             line, there = context.Pipe(duplex=False)
@@ -336,6 +339,8 @@ def _by_copies(work: Work, events: tuple[Tournament, ...], count: int, window: i
                 place += len(found)
                 yield from found
     finally:
+        if not frozen:
+            gc.unfreeze()
         for other in others:
             other.terminate()
             other.join()
