@@ -103,7 +103,7 @@ class Backtracking:
             return chosen
 
         by_scores = ByScores(self._field_2012, previous, problem_of)
-        return None if by_scores.worth is None else by_scores
+        return by_scores if by_scores.possible else None
 
     @rule("C.04.3", "C.13", edition="2012")
     def for_lowest(self, previous: Paired2012, below: Players) -> tuple[bool, Paired2012 | None]:
@@ -211,20 +211,18 @@ MOST_SWEEPS = 2
 
 @dataclass
 class Solved:
-    """An optimum of a part: its worth without prices, who stays, and how many of each score."""
+    """An optimum of a part: its worth without prices, who stays, and how many of each score.
+
+    first: the pairs of the bracket in the first of the optima, once somebody has asked, who may learn that
+           there are none.
+    """
 
     problem: BracketProblem
     matcher: Matcher
     worth: int
     staying: frozenset[int]
     counts: dict[int, int]
-    _first: PairList | None = None
-
-    def first_of(self, bracket: Bracket) -> PairList:
-        """The pairs of the bracket in the first of the optima."""
-        if self._first is None:
-            self._first = first_of(self.problem, self.matcher, bracket)
-        return self._first
+    first: tuple[PairList | None] | None = None
 
 
 class SomePairings(NamedTuple):
@@ -272,9 +270,11 @@ class ByScores:
     before to leave: so do the parts, and the first one found is it. Otherwise (brackets handled as
     homogeneous, upper players who meet) the first of every part is compared (C.8, D.2); a part is left
     out where even the first of all that attain its bound, whatever their numbers, comes later than one
-    that was found.
+    that was found. In brackets handled as homogeneous the first two rules of D.2, few exchanged and a
+    small difference, are part of the worth, below everything else, so that few parts are left for the
+    last two.
 
-    worth: of the best pairing; None when none has the scores.
+    possible: some pairing has the scores.
     """
 
     def __init__(
@@ -286,7 +286,9 @@ class ByScores:
         self._bracket = bracket = previous.bracket
         self._plain = problem_of(Priced())
         self._solved_at: dict[tuple[tuple[int, Fraction], ...], tuple[BracketProblem, Matcher | None]] = {}
-        self._span = Weights(field_2012, bracket, scores_first=False).span
+        self._exchange = [] if bracket.heterogeneous else exchange_weights(bracket, previous.target.pairs)
+        self._room = 1 + sum(sorted(self._exchange)[-previous.target.pairs :])
+        self._span = self._room * Weights(field_2012, bracket, scores_first=False).span
         of_score: dict[int, set[int]] = {}
         for p in bracket.upper:
             of_score.setdefault(field_2012.field.score[p], set()).add(p)
@@ -294,13 +296,15 @@ class ByScores:
         self._wanted = self._counts(set(bracket.upper).difference(previous.downfloaters))
         self._s1 = list(bracket.upper) if bracket.heterogeneous else []
         self._in_order = bracket.heterogeneous and sum(self._wanted.values()) == previous.target.upper
-        self.worth = self._worth_of_best()
+        self.possible = self._worth(of_any=True) is not None
 
     def best(self) -> PairList | None:
         """The pairing; None when none has the scores."""
-        return None if self.worth is None else self._first_worth(self.worth)
+        worth = self._worth() if self.possible else None
+        return None if worth is None else self._first_worth(worth)
 
-    def _worth_of_best(self) -> int | None:
+    def _worth(self, *, of_any: bool = False) -> int | None:
+        """What the best pairing is worth, or any of them."""
         any_numbers = self._solved(SomePairings())
         if any_numbers is None:
             return None
@@ -313,6 +317,8 @@ class ByScores:
                 continue
             bound, prices, solved = bounded
             if solved.counts == self._wanted:
+                if of_any:
+                    return solved.worth
                 best, least = solved.worth, solved.worth + 1
                 continue
             for half in self._halves(part._replace(prices=prices, seen=solved), solved.staying):
@@ -333,21 +339,27 @@ class ByScores:
                 exact = solved.counts == self._wanted
                 shown = None if self._in_order else solved.staying
                 if bound == level and (exact or not self._in_order):
-                    pairs = solved.first_of(self._bracket)
-                    if not part.agrees({p for pair in pairs for p in pair}):
+                    pairs = self._first_of(solved, level)
+                    anew = (
+                        not part.agrees({p for pair in pairs for p in pair}) if pairs else solved is part.seen
+                    )
+                    if anew:
                         again = self._solved(part._replace(prices=prices, seen=None))
                         assert again is not None
-                        solved, pairs = again, again.first_of(self._bracket)
-                    key = order_key(list(self._bracket.players), self._s1, pairs)
-                    if best is not None and key >= best[0]:
-                        continue
-                    staying = frozenset(p for pair in pairs for p in pair)
-                    if self._counts(staying) == self._wanted:
-                        if self._in_order:
-                            return pairs
-                        best = key, pairs
-                        continue
-                    shown = None if self._in_order else staying
+                        solved, pairs = again, self._first_of(again, level)
+                    if pairs:
+                        key = order_key(list(self._bracket.players), self._s1, pairs)
+                        if best is not None and key >= best[0]:
+                            continue
+                        staying = frozenset(p for pair in pairs for p in pair)
+                        if self._counts(staying) == self._wanted:
+                            if self._in_order:
+                                return pairs
+                            best = key, pairs
+                            continue
+                        shown = None if self._in_order else staying
+                    elif exact:
+                        shown = None
                 witness = solved.staying if exact and self._in_order else None
                 part = part._replace(prices=prices, witness=witness, seen=solved)
             waiting += reversed(self._halves(part, shown))
@@ -450,7 +462,8 @@ class ByScores:
             w = matcher.partner(v)
             if 0 <= w < plain.ordered:
                 staying.add(plain.positions[v])
-                worth += plain.weight(v, w) if v < w else 0
+                worth += self._room * plain.weight(v, w) if v < w else 0
+                worth += self._exchange[v] if v < w and self._exchange else 0
         return Solved(problem, matcher, worth, frozenset(staying), self._counts(staying))
 
     def _of_all(self, prices: Prices) -> tuple[BracketProblem, Matcher | None]:
@@ -458,13 +471,55 @@ class ByScores:
         key = tuple(prices.items())
         if key not in self._solved_at:
             unit = lcm(*(price.denominator for price in prices.values()))
-            problem = self._problem_of(Priced({score: int(price * unit) for score, price in key}, unit))
-            matcher = problem.matcher()
+            whole = {score: int(price * unit) for score, price in key}
+            problem = self._problem_of(Priced(whole, unit * self._room))
+            matcher = problem.matcher([unit * weight for weight in self._exchange] or None)
             self._solved_at[key] = problem, matcher if matcher.solve() else None
         return self._solved_at[key]
 
+    def _first_of(self, solved: Solved, level: int) -> PairList | None:
+        """The first of the optima of a part; None when none exchanges as many as those of the level."""
+        if solved.first is None:
+            if self._exchange:
+                count = self._previous.target.pairs
+                kept = level % self._room // (len(self._exchange) * count + 1)
+                solved.first = (first_exchanged(solved.problem, solved.matcher, count, count - kept),)
+            else:
+                solved.first = (first_of(solved.problem, solved.matcher, self._bracket),)
+        return solved.first[0]
+
     def _counts(self, staying: Collection[int]) -> dict[int, int]:
         return {score: len(players.intersection(staying)) for score, players in self._of_score.items()}
+
+
+def exchange_weights(bracket: Bracket, pairs: int) -> list[int]:
+    """D.2, its first two rules as weights of who is the higher player of a pair, in a homogeneous bracket.
+
+    Few of the original S1 are exchanged; then the sum of the places they are moved is small.
+    """
+    size = len(bracket.players)
+    return [(size * pairs + 1 if x < pairs else 0) + size - 1 - x for x in range(size)]
+
+
+def first_exchanged(problem: BracketProblem, matcher: Matcher, count: int, exchanged: int) -> PairList | None:
+    """D.2, its last two rules: the lowest possible players leave S1, the highest possible ones come in; D.1.
+
+    matcher: has been solved. count: of pairs, and so of S1. None when there is no such optimum.
+    """
+    s1, s2 = range(count), range(count, problem.ordered)
+    out: list[int] = []
+    for v in reversed(s1):
+        if len(out) < exchanged and matcher.try_role(v, HIGH | OUT):
+            out.append(v)
+    come: list[int] = []
+    for v in s2:
+        if len(come) < exchanged and matcher.try_role(v, LOW):
+            come.append(v)
+    upper = [*(v for v in s1 if v not in out), *come]
+    if not matcher.try_roles(upper, LOW, [v for v in range(problem.ordered) if v not in upper], HIGH | OUT):
+        return None
+    matcher.fix_partners(upper, range(problem.ordered))
+    return [(problem.positions[v], problem.positions[matcher.partner(v)]) for v in upper]
 
 
 def with_choice(problem: BracketProblem, stays: Collection[int], leaves: Collection[int]) -> BracketProblem:

@@ -41,11 +41,11 @@ class BracketProblem:
     conflicts: Conflicts
     roles: list[int] | None = None
 
-    def matcher(self) -> Matcher:
+    def matcher(self, lead: Sequence[int] | None = None) -> Matcher:
         """A fresh matcher for this problem."""
         return Matcher(
             self.names, self.conflicts, self.kinds, self.classes, self.values, self.kind_table,
-            self.class_table, self.ordered, self.may_single, None, self.roles,
+            self.class_table, self.ordered, self.may_single, lead, self.roles,
         )  # fmt: skip
 
     def weight(self, v: int, w: int) -> int:
