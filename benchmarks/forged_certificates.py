@@ -359,7 +359,10 @@ def ordered(cheat: Cheat) -> Callable[[Case, Dice], Paper | None]:
 
         def answer(question: Question) -> Paper:
             nonlocal cheats
-            cut = Refusal.of(walk, question).cut(walk, names, case.seen.conflicts)
+            try:
+                cut = Refusal.of(walk, question).cut(walk, names, case.seen.conflicts)
+            except RuntimeError:  # nobody could be paired as it says, and nothing shows that
+                cut = _cut([])
             total = sum(p for _, p in cut["players"]) + sum(q * (len(who) // 2) for who, q in cut["blossoms"])
             made = (v for v in question.prices if v < walk.partner[v] < walk.size)
             if total != sum(question.prices[v] for v in made):

@@ -281,12 +281,13 @@ def test_what_a_process_leaves_that_falls_is_an_error_for_each_event(monkeypatch
 @pytest.mark.skipif(get_start_method() != "fork", reason="other processes are no copies here")
 def test_no_process_is_left_where_nobody_wants_the_other_answers():
     gc.unfreeze()
+    before = set(active_children())
     answers = pair_many([four()] * 5000, jobs=3)
     assert len(next(answers).boards) == 2
     assert gc.get_freeze_count()
-    assert len(active_children()) == 2
+    assert len(set(active_children()) - before) == 2
     answers.close()
-    assert not active_children()
+    assert set(active_children()) <= before
     assert not gc.get_freeze_count()
 
 

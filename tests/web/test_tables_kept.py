@@ -54,7 +54,7 @@ def test_a_table_of_data_is_a_documents_or_on_the_list():
     found = {
         f"{part.name}/{one.name}"
         for part in folder.iterdir()
-        if part.is_dir()
+        if part.is_dir() and part.name != "__pycache__"
         for one in part.iterdir()
         if drawn_by_itself(one.read_text(encoding="utf-8"))
     }
