@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from itertools import pairwise
 
 import pytest
 
@@ -93,6 +94,27 @@ def test_a_list_in_two_columns_goes_on_in_the_next() -> None:
     assert len(sheets) == 3
     said = letters("".join(sheet.text for sheet in sheets))
     assert all(letters(name) in said for name in LONG)
+
+
+def test_rows_are_as_high_as_what_stands_in_them() -> None:
+    texts = ["11", "1 – 1", "11", "♔", "11", "wort " * 60, "11", "x" * 300, "two\nlines", "11"]
+    columns = [Column("No", Align.RIGHT), Column("Name", shrinks=True), Column("Club", wraps=True)]
+    plain: list[Row] = [[number_cell(""), Cell(text), Cell("")] for text in ("11", "1 – 1", "11")]
+    for place in range(3):
+        rows: list[Row] = [[Cell(text if at == place else "11") for at in range(3)] for text in texts]
+        made = Document("list", "List", [Table("list", columns, plain + rows)])
+        found = [line for sheet in sheets_of(to_pdf([made])) for line in sheet.lines]
+        stand = {round(bottom, 1) for said, bottom, _ in found if said.startswith(("11", "1 – 1"))}
+        bottoms = sorted(stand, reverse=True)
+        first, *others = (above - below for above, below in pairwise(bottoms[:6]))
+        assert others == pytest.approx([first] * 4, abs=0.15), (
+            "a height that is given is the one that is found"
+        )
+        assert bottoms[5] - bottoms[7] > 2 * first + 0.15, "a sign of another font is higher"
+        for begins in ("wort", "xx", "two"):
+            lines = [(bottom, top) for said, bottom, top in found if said.startswith(begins)]
+            lowest, highest = min(bottom for bottom, _ in lines), max(top for _, top in lines)
+            assert len([one for one in bottoms if lowest <= one <= highest]) <= 1, "its own row"
 
 
 @pytest.mark.parametrize("rounds", [9, 15, 40])

@@ -61,14 +61,14 @@ def _compiled(
     fonts = typst.Fonts(
         include_system_fonts=system, include_embedded_fonts=True, font_paths=[FOLDER / "fonts"]
     )
-    inputs = {"data": json.dumps({**data, "fonts": FONTS, "dated": "pdf_standards" in asked})}
+    laid_out = json.dumps({**data, "fonts": FONTS, "dated": "pdf_standards" in asked})
     compiled: bytes | list[bytes] = typst.compile(
         FOLDER / "sheets.typ",
         root=FOLDER,
         format=form,
         font_paths=fonts,
         ignore_system_fonts=not system,
-        sys_inputs=inputs,
+        sys_inputs={"data": laid_out, "paper": data["paper"]},
         **asked,
     )
     return compiled if isinstance(compiled, bytes) else b"\0".join(compiled)
