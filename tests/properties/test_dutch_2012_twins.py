@@ -20,7 +20,7 @@ from pairwright.systems.dutch.fast import pair_fast
 from pairwright.systems.dutch.fast.field import Field
 from pairwright.systems.dutch.situation import survey
 from pairwright.systems.dutch_2012.explain.explainer import otherwise
-from pairwright.systems.dutch_2012.fast import ByScores, Procedure2012, first_of, reached, with_choice
+from pairwright.systems.dutch_2012.fast import ByScores, Procedure2012, first_of, reached, roles_of_choice
 from pairwright.systems.dutch_2012.graphs import Priced
 from pairwright.systems.dutch_2012.literal import Literal2012
 from pairwright.systems.dutch_2012.order import order_key
@@ -104,8 +104,9 @@ def floaters_asked_for(procedure, random, previous, following):
     wanted = sorted(score[p] for p in leave)
     for leaves in combinations(bracket.upper, len(leave)):
         if sorted(score[p] for p in leaves) == wanted:
-            problem = with_choice(problem_of(Priced()), set(bracket.upper).difference(leaves), leaves)
-            matcher = problem.matcher()
+            problem = problem_of(Priced())
+            stays = set(bracket.upper).difference(leaves)
+            matcher = problem.matcher(roles=roles_of_choice(problem, stays, leaves))
             if matcher.solve() and reached(problem, matcher, bracket) == previous.target:
                 pairs = first_of(problem, matcher, bracket)
                 left = set(bracket.players).difference(*pairs)

@@ -39,7 +39,10 @@ def test_optimum_proof_and_decisions(module, scale):
 
 
 def play(module, problem: SmallProblem, seed: int) -> bool:
-    matcher = problem.matcher(module)
+    return played(problem.matcher(module), problem, random.Random(seed))
+
+
+def played(matcher, problem: SmallProblem, chance: random.Random) -> bool:
     best = problem.best([])
     assert matcher.solve() == (best is not None)
     if best is None:
@@ -49,7 +52,7 @@ def play(module, problem: SmallProblem, seed: int) -> bool:
     partners = [matcher.partner(v) for v in range(problem.count)]
     single = bytes(map(problem.single, range(problem.count)))
     assert not faults(problem.count, problem.weight, single, partners, potentials, blossoms)
-    decide(matcher, problem, best, random.Random(seed))
+    decide(matcher, problem, best, chance)
     return True
 
 
@@ -218,18 +221,9 @@ def narrowed(module, chance: random.Random, scale: int) -> bool | None:
         return None
     before = [matcher.partner(v) for v in range(problem.count)]
     problem.roles = [chance.choice([7, 7, 7, chance.randint(1, 6)]) for _ in problem.roles]
-    other, best = matcher.narrowed(problem.roles), problem.best([])
-    assert other.solve() == (best is not None)
+    solved = played(matcher.narrowed(problem.roles), problem, chance)
     assert before == [matcher.partner(v) for v in range(problem.count)]
-    if best is None:
-        return False
-    assert problem.value(pairs_of(other, problem.count)) == best
-    potentials, blossoms = other.proof()
-    partners = [other.partner(v) for v in range(problem.count)]
-    single = bytes(map(problem.single, range(problem.count)))
-    assert not faults(problem.count, problem.weight, single, partners, potentials, blossoms)
-    decide(other, problem, best, chance)
-    return True
+    return solved
 
 
 def test_a_false_proof_is_refused():

@@ -9,7 +9,7 @@ are the stages at which C.12 is asked. C.12 and C.13 are one matching of two bra
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from heapq import heappop, heappush
@@ -217,7 +217,6 @@ class Solved:
            there are none.
     """
 
-    problem: BracketProblem
     matcher: Matcher
     worth: int
     staying: frozenset[int]
@@ -285,7 +284,7 @@ class ByScores:
         self._problem_of = problem_of
         self._bracket = bracket = previous.bracket
         self._plain = problem_of(Priced())
-        self._solved_at: dict[tuple[tuple[int, Fraction], ...], tuple[BracketProblem, Matcher | None]] = {}
+        self._solved_at: dict[tuple[tuple[int, Fraction], ...], Matcher | None] = {}
         self._exchange = [] if bracket.heterogeneous else exchange_weights(bracket, previous.target.pairs)
         self._room = 1 + sum(sorted(self._exchange)[-previous.target.pairs :])
         self._span = self._room * Weights(field_2012, bracket, scores_first=False).span
@@ -449,32 +448,30 @@ class ByScores:
         """The best pairing of a part at its prices; None when it does not reach the target."""
         if part.seen is not None and part.agrees(part.seen.staying):
             return part.seen
-        problem, matcher = self._of_all(part.prices)
+        plain, matcher = self._plain, self._of_all(part.prices)
         if matcher and (part.stays or part.leaves):
-            problem = with_choice(problem, part.stays, part.leaves)
-            assert problem.roles is not None
-            matcher = matcher.narrowed(problem.roles)
+            matcher = matcher.narrowed(roles_of_choice(plain, part.stays, part.leaves))
             matcher = matcher if matcher.solve() else None
-        if matcher is None or reached(problem, matcher, self._bracket) != self._previous.target:
+        if matcher is None or reached(plain, matcher, self._bracket) != self._previous.target:
             return None
-        plain, worth, staying = self._plain, 0, set()
+        worth, staying = 0, set()
         for v in range(plain.ordered):
             w = matcher.partner(v)
             if 0 <= w < plain.ordered:
                 staying.add(plain.positions[v])
                 worth += self._room * plain.weight(v, w) if v < w else 0
                 worth += self._exchange[v] if v < w and self._exchange else 0
-        return Solved(problem, matcher, worth, frozenset(staying), self._counts(staying))
+        return Solved(matcher, worth, frozenset(staying), self._counts(staying))
 
-    def _of_all(self, prices: Prices) -> tuple[BracketProblem, Matcher | None]:
-        """The problem at these prices, and its best pairing of all; None when there is no pairing."""
+    def _of_all(self, prices: Prices) -> Matcher | None:
+        """The best pairing of all at these prices; None when there is no pairing."""
         key = tuple(prices.items())
         if key not in self._solved_at:
             unit = lcm(*(price.denominator for price in prices.values()))
             whole = {score: int(price * unit) for score, price in key}
             problem = self._problem_of(Priced(whole, unit * self._room))
             matcher = problem.matcher([unit * weight for weight in self._exchange] or None)
-            self._solved_at[key] = problem, matcher if matcher.solve() else None
+            self._solved_at[key] = matcher if matcher.solve() else None
         return self._solved_at[key]
 
     def _first_of(self, solved: Solved, level: int) -> PairList | None:
@@ -483,9 +480,9 @@ class ByScores:
             if self._exchange:
                 count = self._previous.target.pairs
                 kept = level % self._room // (len(self._exchange) * count + 1)
-                solved.first = (first_exchanged(solved.problem, solved.matcher, count, count - kept),)
+                solved.first = (first_exchanged(self._plain, solved.matcher, count, count - kept),)
             else:
-                solved.first = (first_of(solved.problem, solved.matcher, self._bracket),)
+                solved.first = (first_of(self._plain, solved.matcher, self._bracket),)
         return solved.first[0]
 
     def _counts(self, staying: Collection[int]) -> dict[int, int]:
@@ -506,15 +503,16 @@ def first_exchanged(problem: BracketProblem, matcher: Matcher, count: int, excha
 
     matcher: has been solved. count: of pairs, and so of S1. None when there is no such optimum.
     """
-    s1, s2 = range(count), range(count, problem.ordered)
-    out: list[int] = []
-    for v in reversed(s1):
-        if len(out) < exchanged and matcher.try_role(v, HIGH | OUT):
-            out.append(v)
-    come: list[int] = []
-    for v in s2:
-        if len(come) < exchanged and matcher.try_role(v, LOW):
-            come.append(v)
+
+    def granted(vertices: Iterable[int], role: int) -> list[int]:
+        found: list[int] = []
+        for v in vertices:
+            if len(found) < exchanged and matcher.try_role(v, role):
+                found.append(v)
+        return found
+
+    s1 = range(count)
+    out, come = granted(reversed(s1), HIGH | OUT), granted(range(count, problem.ordered), LOW)
     upper = [*(v for v in s1 if v not in out), *come]
     if not matcher.try_roles(upper, LOW, [v for v in range(problem.ordered) if v not in upper], HIGH | OUT):
         return None
@@ -522,13 +520,13 @@ def first_exchanged(problem: BracketProblem, matcher: Matcher, count: int, excha
     return [(problem.positions[v], problem.positions[matcher.partner(v)]) for v in upper]
 
 
-def with_choice(problem: BracketProblem, stays: Collection[int], leaves: Collection[int]) -> BracketProblem:
+def roles_of_choice(problem: BracketProblem, stays: Collection[int], leaves: Collection[int]) -> list[int]:
     """The problem in which these players of the bracket must be paired in it, and those must leave it."""
     roles = [ANY_ROLE] * len(problem.positions)
     for v, p in enumerate(problem.positions[: problem.ordered]):
         if p in stays or p in leaves:
             roles[v] = OUT if p in leaves else LOW | HIGH
-    return replace(problem, roles=roles)
+    return roles
 
 
 def first_of(problem: BracketProblem, matcher: Matcher, bracket: Bracket) -> PairList:
@@ -560,7 +558,6 @@ class Procedure2012(Procedure):
         self._graphs = Graphs(self.field_2012, self.conflicts)
         self._for_topscorers = self._graphs.for_topscorers()
         self._in_vain = self._skipped = 0
-        self._known_alone: dict[Bracket, Alone] = {}
         self._backtracking = Backtracking(self.field_2012, self._graphs)
 
     def brackets(self) -> Iterator[BracketOutcome]:
@@ -626,11 +623,6 @@ class Procedure2012(Procedure):
     @rule("C.04.3", "B.2", edition="2012")
     def _alone(self, bracket: Bracket) -> Alone:
         """The bracket paired by itself; note to B.2: scores first where B.2 gives way for that."""
-        if bracket not in self._known_alone:
-            self._known_alone[bracket] = self._paired_alone(bracket)
-        return self._known_alone[bracket]
-
-    def _paired_alone(self, bracket: Bracket) -> Alone:
         found = self._solved(self._graphs, bracket)
         if not found.pairs or found.scores_first or not self.field_2012.scores_matter(bracket, found.pairs):
             return found

@@ -26,7 +26,6 @@ class BracketProblem:
                 bye, if it is a vertex, comes last and has the position after the last player.
     names:      of the vertices in `conflicts`.
     ordered:    how many of them belong to the bracket.
-    roles:      of the vertices, where some of them are asked for something; None for all that they may have.
     """
 
     positions: list[int]
@@ -39,13 +38,12 @@ class BracketProblem:
     class_table: ClassTable
     may_single: bytes
     conflicts: Conflicts
-    roles: list[int] | None = None
 
-    def matcher(self, lead: Sequence[int] | None = None) -> Matcher:
+    def matcher(self, lead: Sequence[int] | None = None, roles: Sequence[int] | None = None) -> Matcher:
         """A fresh matcher for this problem."""
         return Matcher(
             self.names, self.conflicts, self.kinds, self.classes, self.values, self.kind_table,
-            self.class_table, self.ordered, self.may_single, lead, self.roles,
+            self.class_table, self.ordered, self.may_single, lead, roles,
         )  # fmt: skip
 
     def weight(self, v: int, w: int) -> int:
