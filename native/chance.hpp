@@ -1,5 +1,5 @@
-// Decisions by chance, made of whole random bits that the caller gives as words; what the outcomes mean is the caller's
-// to say. One after the other, so that the same words decide the same things everywhere.
+// Decisions by chance, made of whole random bits in words; what the outcomes mean is the caller's to say. One after the
+// other, so that the same words decide the same things everywhere.
 #pragma once
 
 #include <algorithm>
@@ -9,11 +9,46 @@
 #include <cstdint>
 #include <cstdlib>
 #include <functional>
+#include <iterator>
+#include <random>
+#include <utility>
 #include <vector>
 
 #include "column_rounds.hpp"
 
 namespace pairwright {
+
+/// A seed for `std::mt19937` as Python's `Random` takes a whole number, given as words, the lowest first: the same
+/// numbers follow.
+struct Seed {
+    using result_type = std::uint32_t;
+    std::vector<std::uint32_t> key;   // at least one word
+
+    template <typename Iterator>
+    void generate(Iterator state, Iterator end) const {
+        const auto count = static_cast<std::size_t>(std::distance(state, end));
+        const auto mixed = [&](std::size_t at, std::uint32_t factor) {
+            const std::uint32_t before = state[at - 1];
+            return (before ^ before >> 30) * factor;
+        };
+        state[0] = 19650218;
+        for (std::size_t at = 1; at < count; ++at) state[at] = mixed(at, 1812433253) + static_cast<std::uint32_t>(at);
+        std::size_t at = 1;
+        const auto go_on = [&] {
+            if (++at < count) return;
+            state[0] = state[count - 1];
+            at = 1;
+        };
+        for (std::size_t step = 0; step < std::max(count, key.size()); ++step, go_on()) {
+            const std::size_t place = step % key.size();
+            state[at] = (state[at] ^ mixed(at, 1664525)) + key[place] + static_cast<std::uint32_t>(place);
+        }
+        for (std::size_t step = 1; step < count; ++step, go_on()) {
+            state[at] = (state[at] ^ mixed(at, 1566083941)) - static_cast<std::uint32_t>(at);
+        }
+        state[0] = std::uint32_t{1} << 31;
+    }
+};
 
 /// Words of random bits, as many as are asked for.
 class Words {
@@ -21,6 +56,12 @@ class Words {
     using Source = std::function<std::vector<std::uint32_t>()>;
 
     explicit Words(Source more) : more_(std::move(more)) {}
+    explicit Words(Seed seed)
+        : Words([chance = std::mt19937(seed)]() mutable {
+              std::vector<std::uint32_t> words(512);
+              std::generate(words.begin(), words.end(), std::ref(chance));
+              return words;
+          }) {}
 
     /// So many bits of the next words, the first word lowest and of the last one its first bits; of no bits none is taken.
     std::uint64_t bits(int width) {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, MutableSequence, Sequence
+from collections.abc import MutableSequence, Sequence
 from random import Random
 from typing import TYPE_CHECKING, TypeVar
 
@@ -19,8 +19,8 @@ Item = TypeVar("Item")
 class _ByPython:
     """The decisions of `Chance` in plain Python; `native/chance.hpp` makes the same ones of the same bits."""
 
-    def __init__(self, bits: Callable[[int], int]) -> None:
-        self._bits = bits
+    def __init__(self, seed: int) -> None:
+        self._bits = Random(seed).getrandbits
 
     def below(self, bound: int) -> int:
         """A whole number from 0 to bound - 1, all equally likely. Raises ValueError for a bound below 1."""
@@ -97,17 +97,17 @@ class _ByPython:
 if TYPE_CHECKING:
     _Decisions = _ByPython
 else:
-    _Decisions = CORE.Chance if CORE is not None else _ByPython
+    _Decisions = CORE.Decisions if CORE is not None else _ByPython
 
 
 class Chance(_Decisions):
     """A source of random decisions, made only of whole random bits.
 
-    `Random.getrandbits` of the Mersenne Twister is the same sequence everywhere; what Python builds on
-    top of it (`shuffle`, `sample`, `gauss`) has changed between versions, and floating-point functions
-    differ between platforms. So everything here is integer arithmetic on random bits.
+    `Random.getrandbits` of the Mersenne Twister is the same sequence everywhere, in the native core too; what
+    Python builds on top of it (`shuffle`, `sample`, `gauss`) has changed between versions, and floating-point
+    functions differ between platforms. So everything here is integer arithmetic on random bits.
     """
 
     def __init__(self, seed: int, stream: int = 0) -> None:
         """seed: 0 or more. stream: 0 to 255, different sequences for different purposes of one seed."""
-        super().__init__(Random(seed << 8 | stream).getrandbits)
+        super().__init__(seed << 8 | stream)
