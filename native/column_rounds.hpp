@@ -127,6 +127,7 @@ class ColumnRounds {
         if (played_ >= t_->rounds) return false;
         const std::vector<int> level = with(more);
         std::vector<int> order;
+        order.reserve(static_cast<std::size_t>(count_));
         for (int v = 0; v < count_; ++v) {
             if (absent[v] == 0) order.push_back(v);
         }
@@ -152,6 +153,7 @@ class ColumnRounds {
         FieldColumns field;
         field.name = order;
         std::vector<int> given;   // per kind that is there, its number in the tables
+        for (auto* column : {&field.level, &field.marks, &field.kind}) column->reserve(order.size());
         tell_kinds(field, tables, last, given);
         for (int v : order) {
             field.level.push_back(level[v]);
@@ -186,6 +188,7 @@ class ColumnRounds {
         }
         field.kinds = static_cast<int>(given.size());
         field.barred = t_->barred;
+        field.failures.reserve(given.size() * given.size());
         for (int a : given) {
             for (int b : given) field.failures.push_back(tables.failures[static_cast<std::size_t>(a) * tables.kinds() + b]);
         }
@@ -193,6 +196,7 @@ class ColumnRounds {
 
     CompletionWitness witness_of(const FieldColumns& field, const KindTables& tables, const std::vector<int>& given) {
         std::vector<std::uint8_t> compatible;
+        compatible.reserve(field.failures.size());
         for (int failed : field.failures) compatible.push_back(failed != field.barred);
         std::vector<int> rank;
         for (int kind : given) rank.push_back(tables.rank[kind]);

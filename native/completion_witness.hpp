@@ -33,6 +33,7 @@ class CompletionWitness {
         // A kind of one's own for each kind given with each set of large groups.
         const std::size_t given = kind_rank.size();
         std::vector<int> number(given * conflicts.groups.size(), -1), original, set;
+        kind_.reserve(kind.size());
         for (int v = 0; v < n_; ++v) {
             int& known = number[static_cast<std::size_t>(conflicts.set[v]) * given + kind[v]];
             if (known < 0) {
@@ -48,6 +49,7 @@ class CompletionWitness {
         compatible_.assign(static_cast<std::size_t>(kinds_) * kinds_, 0);
         const BitTable in_common = conflicts.in_common(set);
         for (int a = 0; a < kinds_; ++a) {
+            partners_[a].reserve(kinds_);
             for (int b = 0; b < kinds_; ++b) {
                 if (!compatible[original[a] * given + original[b]] || in_common.test(a, b)) continue;
                 compatible_[static_cast<std::size_t>(a) * kinds_ + b] = 1;
@@ -95,11 +97,12 @@ class CompletionWitness {
         }
         const bool odd = (static_cast<int>(leaving.size()) + stop - start) % 2 != 0;
         const int crossing = keep_one_crossing(start, stop, odd);
-        std::vector<int> near(leaving);
+        std::vector<int> near(leaving), far;
+        near.reserve(near.size() + static_cast<std::size_t>(stop - start));
+        far.reserve(static_cast<std::size_t>(n_ - stop) + 1);
         for (int v = start; v < stop; ++v) {
             if (v != crossing) near.push_back(v);
         }
-        std::vector<int> far;
         for (int v = stop; v < n_; ++v) {
             if (mate_[v] != crossing || crossing < 0) far.push_back(v);
         }

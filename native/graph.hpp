@@ -104,13 +104,14 @@ class Conflicts {
     }
 
     void tell_sets_apart(const std::vector<int>& vertices, LocalConflicts& found) const {
+        found.set.assign(vertices.size(), 0);
+        found.groups.emplace_back();
+        if (groups_.empty()) return;
         std::vector<int> number(groups_.size(), -1);
         for (std::size_t group = 0; group < groups_.size(); ++group) {
             if (is_large(static_cast<int>(group))) number[group] = found.large++;
         }
         std::map<std::vector<int>, int> set_of{{{}, 0}};
-        found.set.assign(vertices.size(), 0);
-        found.groups.emplace_back();
         for (std::size_t i = 0; i < vertices.size() && found.large > 0; ++i) {
             std::vector<int> set;
             for (int group : groups_of_[vertices[i]]) {

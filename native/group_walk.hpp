@@ -138,10 +138,11 @@ class GroupWalk {
         const int bits = bits_of(scales, group.size());
         const Answer answer = at_width(bits, [&](auto zero) {
             using W = decltype(zero);
-            const std::vector<Member<W>> members = members_of<W>(group, scales, false);
+            const Units<W> unit(scales);
+            const std::vector<Member<W>> members = members_of<W>(group, unit, false);
             std::vector<int> mates;
-            if (members.size() <= kFewVertices) return first_of_few(group, members, scales, counted, found, mates);
-            return best_alone<W>(problem_of<W>(group, members, scales, counted), counted.carried, found);
+            if (members.size() <= kFewVertices) return first_of_few(group, members, unit, counted, found, mates);
+            return best_alone<W>(problem_of<W>(group, members, unit, counted), counted.carried, found);
         });
         if (answer != Answer::kFound || group.last()) return answer;
         return witness_.settle(found.pairs, found.left, group.stop, group.next_stop) ? answer : Answer::kNone;
@@ -156,9 +157,10 @@ class GroupWalk {
             std::vector<int> mates;
             const Answer answer = at_width(bits, [&](auto zero) {
                 using W = decltype(zero);
-                const std::vector<Member<W>> members = members_of<W>(group, scales, true);
-                if (members.size() <= kFewVertices) return first_of_few(group, members, scales, counted, found, mates);
-                Problem<W> problem = problem_of<W>(group, members, scales, counted);
+                const Units<W> unit(scales);
+                const std::vector<Member<W>> members = members_of<W>(group, unit, true);
+                if (members.size() <= kFewVertices) return first_of_few(group, members, unit, counted, found, mates);
+                Problem<W> problem = problem_of<W>(group, members, unit, counted);
                 Matching<W> matching(std::move(problem.graph));
                 if (!matching.solve()) return Answer::kElsewhere;
                 found = first_of(matching, problem.place, counted.carried, mates);
@@ -196,20 +198,27 @@ class GroupWalk {
     }
 
     template <typename W>
-    Answer first_of_few(const Group& group, const std::vector<Member<W>>& members, const Scales& scales,
+    Answer first_of_few(const Group& group, const std::vector<Member<W>>& members, const Units<W>& unit,
                         const Counted& counted, PairedGroup& found, std::vector<int>& mates) const {
         FewVertices<W> first(static_cast<int>(members.size()), group.size(), counted.carried);
         std::vector<int> place;
+        place.reserve(members.size());
         for (const Member<W>& one : members) {
             const int v = static_cast<int>(place.size());
             if (one.may_single) first.may_stay(v);
+            bool may = false;
+            W between(0);   // those of a class stand together, and weigh the same
             for (int u = 0; u < v; ++u) {
-                if (apart(members[u].place, one.place) || !may_meet(members[u].cls, one.cls)) continue;
-                W weight = weight_of<W>(members[u].cls, one.cls, scales, counted);
+                if (u == 0 || !(members[u].cls == members[u - 1].cls)) {
+                    may = may_meet(members[u].cls, one.cls);
+                    if (may) between = weight_of<W>(members[u].cls, one.cls, unit, counted);
+                }
+                if (!may || apart(members[u].place, one.place)) continue;
+                W weight = between;
                 if (one.cls.part == kOwnPart) {
                     weight += members[u].value;
                     weight += one.value;
-                    weight -= cost_of<W>(failure(members[u].place, one.place), scales);
+                    weight -= cost_of<W>(failure(members[u].place, one.place), unit);
                 }
                 first.may_pair(u, v, weight);
             }
@@ -266,18 +275,18 @@ class GroupWalk {
         counted.extra_at_stake = extra;
         counted.most_extra = f_.most_extra;
         counted.marked.assign(criteria_.size(), 0);
-        counted.marked_levels.resize(criteria_.size());
         for (std::size_t i = 0; i < group.carried.size(); ++i) {
             if (starts_level(group, i)) counted.levels.push_back(0);
             ++counted.levels.back();
         }
+        counted.marked_levels.assign(criteria_.size() * counted.levels.size(), 0);
         for (std::size_t c = 0; c < criteria_.size(); ++c) {
             if (!criteria_[c].counts_marks()) continue;
             for (int p = group.start; p < group.stop; ++p) counted.marked[c] += (f_.marks[p] & criteria_[c].bit) != 0;
-            std::vector<int>& by_level = counted.marked_levels[c];
+            std::size_t after = c * counted.levels.size();
             for (std::size_t i = 0; i < group.carried.size(); ++i) {
-                if (starts_level(group, i)) by_level.push_back(0);
-                by_level.back() += (f_.marks[group.carried[i]] & criteria_[c].bit) != 0;
+                after += starts_level(group, i);
+                counted.marked_levels[after - 1] += (f_.marks[group.carried[i]] & criteria_[c].bit) != 0;
             }
         }
         return counted;
@@ -289,7 +298,7 @@ class GroupWalk {
     }
 
     template <typename W>
-    std::vector<Member<W>> members_of(const Group& group, const Scales& scales, bool below) const {
+    std::vector<Member<W>> members_of(const Group& group, const Units<W>& unit, bool below) const {
         std::vector<Member<W>> members;
         members.reserve(static_cast<std::size_t>(group.size() + (below ? group.end - group.stop + 1 : 0)));
         const auto add = [&](int p, Class cls, W value) {
@@ -300,11 +309,11 @@ class GroupWalk {
         int level = -1;
         for (std::size_t i = 0; i < group.carried.size(); ++i) {
             level += starts_level(group, i);
-            add(group.carried[i], Class{kCarriedPart, level}, value_of<W>(group.carried[i], level, scales));
+            add(group.carried[i], Class{kCarriedPart, level}, value_of<W>(group.carried[i], level, unit));
         }
         const int meeting = group.carried.empty() ? 0 : meeting_marks_;
         for (int p = group.start; p < group.stop; ++p) {
-            add(p, Class{kOwnPart, 0, f_.marks[p] & meeting}, value_of<W>(p, -1, scales));
+            add(p, Class{kOwnPart, 0, f_.marks[p] & meeting}, value_of<W>(p, -1, unit));
         }
         if (below) {
             for (int p = group.stop; p < group.end; ++p) {
@@ -316,7 +325,7 @@ class GroupWalk {
     }
 
     template <typename W>
-    Problem<W> problem_of(const Group& group, const std::vector<Member<W>>& members, const Scales& scales,
+    Problem<W> problem_of(const Group& group, const std::vector<Member<W>>& members, const Units<W>& unit,
                           const Counted& counted) {
         Problem<W> problem;
         std::vector<int> names, kinds, classes;
@@ -324,6 +333,7 @@ class GroupWalk {
         std::vector<W> values;
         std::vector<std::uint8_t> may_single;
         for (auto* column : {&problem.place, &names, &kinds, &classes}) column->reserve(members.size());
+        may_single.reserve(members.size());
         values.reserve(members.size());
         for (const auto& [p, cls, value, single] : members) {
             problem.place.push_back(p);
@@ -335,31 +345,31 @@ class GroupWalk {
             values.push_back(value);
             may_single.push_back(single);
         }
-        problem.graph = typed_graph<W>(conflicts_.local(names), kinds, classes, values, by_kind<W>(scales),
-                                       by_class<W>(known, scales, counted), std::move(may_single));
+        problem.graph = typed_graph<W>(conflicts_.local(names), kinds, classes, values, by_kind<W>(unit),
+                                       by_class<W>(known, unit, counted), std::move(may_single));
         problem.graph.ordered = group.size();
         return problem;
     }
 
     // What keeping the vertex in the group is worth. level: of a carried one, else -1.
     template <typename W>
-    W value_of(int p, int level, const Scales& scales) const {
+    W value_of(int p, int level, const Units<W>& unit) const {
         W value(0);
         for (std::size_t c = 0; c < criteria_.size(); ++c) {
             const Criterion& criterion = criteria_[c];
             const bool marked = (f_.marks[p] & criterion.bit) != 0;
             switch (criterion.what) {
                 case Criterion::kCarried:
-                    if (level >= 0) value += scales.unit<W>(c, level);
+                    if (level >= 0) value += unit(c, level);
                     break;
                 case Criterion::kExtra:
-                    if (f_.may_sink[p]) value += times(scales.unit<W>(c), static_cast<std::uint64_t>(f_.extra[p]));
+                    if (f_.may_sink[p]) value += times(unit(c), static_cast<std::uint64_t>(f_.extra[p]));
                     break;
                 case Criterion::kMarkLeaves:
-                    if (level < 0 && marked) value += scales.unit<W>(c);
+                    if (level < 0 && marked) value += unit(c);
                     break;
                 case Criterion::kMarkLeavesByLevel:
-                    if (level >= 0 && marked) value += scales.unit<W>(c, level);
+                    if (level >= 0 && marked) value += unit(c, level);
                     break;
                 default: break;
             }
@@ -368,29 +378,29 @@ class GroupWalk {
     }
 
     template <typename W>
-    PairTable<W> by_kind(const Scales& scales) const {
+    PairTable<W> by_kind(const Units<W>& unit) const {
         PairTable<W> table(f_.kinds + 1);   // the sink has a kind of its own
         for (int a = 0; a <= f_.kinds; ++a) {
             for (int b = 0; b <= f_.kinds; ++b) {
                 const int failed = a < f_.kinds && b < f_.kinds ? f_.failures[a * f_.kinds + b] : 0;
                 table.allowed[table.at(a, b)] = (failed & f_.barred) == 0;
-                table.weight[table.at(a, b)] -= cost_of<W>(failed, scales);
+                table.weight[table.at(a, b)] -= cost_of<W>(failed, unit);
             }
         }
         return table;
     }
 
     template <typename W>
-    W cost_of(int failed, const Scales& scales) const {
+    W cost_of(int failed, const Units<W>& unit) const {
         W cost(0);
         for (std::size_t c = 0; failed != 0 && c < criteria_.size(); ++c) {
-            if (criteria_[c].what == Criterion::kFailed && (failed & criteria_[c].bit) != 0) cost += scales.unit<W>(c);
+            if (criteria_[c].what == Criterion::kFailed && (failed & criteria_[c].bit) != 0) cost += unit(c);
         }
         return cost;
     }
 
     template <typename W>
-    PairTable<W> by_class(const std::vector<Class>& classes, const Scales& scales, const Counted& counted) const {
+    PairTable<W> by_class(const std::vector<Class>& classes, const Units<W>& unit, const Counted& counted) const {
         PairTable<W> table(static_cast<int>(classes.size()));
         for (int i = 0; i < table.size; ++i) {
             for (int j = 0; j < table.size; ++j) {
@@ -399,7 +409,7 @@ class GroupWalk {
                 if (!may_meet(upper, lower)) continue;
                 table.allowed[table.at(i, j)] = 1;
                 table.inner[table.at(i, j)] = lower.part == kOwnPart;
-                table.weight[table.at(i, j)] = weight_of<W>(upper, lower, scales, counted);
+                table.weight[table.at(i, j)] = weight_of<W>(upper, lower, unit, counted);
             }
         }
         return table;
@@ -410,28 +420,28 @@ class GroupWalk {
     }
 
     template <typename W>
-    W weight_of(const Class& upper, const Class& lower, const Scales& scales, const Counted& counted) const {
+    W weight_of(const Class& upper, const Class& lower, const Units<W>& unit, const Counted& counted) const {
         W weight(0);
         const bool meets = upper.part == kCarriedPart && lower.part == kOwnPart;
         for (std::size_t c = 0; c < criteria_.size(); ++c) {
             const Criterion& criterion = criteria_[c];
             switch (criterion.what) {
                 case Criterion::kPairs:
-                    if (lower.part == kOwnPart) weight += scales.unit<W>(c);
+                    if (lower.part == kOwnPart) weight += unit(c);
                     break;
                 case Criterion::kNext:
-                    if (lower.part == kNextPart) weight += scales.unit<W>(c);
+                    if (lower.part == kNextPart) weight += unit(c);
                     break;
                 case Criterion::kNextByLevel:
                     if (lower.part != kNextPart || upper.part == kNextPart) break;
-                    weight += scales.unit<W>(
+                    weight += unit(
                         c, upper.part == kCarriedPart ? upper.level : static_cast<int>(counted.levels.size()));
                     break;
                 case Criterion::kMarkMeets:
-                    if (meets && (lower.marks & criterion.bit) != 0) weight -= scales.unit<W>(c);
+                    if (meets && (lower.marks & criterion.bit) != 0) weight -= unit(c);
                     break;
                 case Criterion::kMarkMeetsByLevel:
-                    if (meets && (lower.marks & criterion.bit) != 0) weight -= scales.unit<W>(c, upper.level);
+                    if (meets && (lower.marks & criterion.bit) != 0) weight -= unit(c, upper.level);
                     break;
                 default: break;
             }

@@ -38,29 +38,31 @@ struct Criterion {
 
 // What the criteria look at in one group, counted.
 struct Counted {
-    std::vector<int> levels;                      // per level of carried vertices, the highest first: how many
-    std::vector<std::vector<int>> marked_levels;  // per criterion and level: carried ones with the mark
-    std::vector<int> marked;                      // per criterion: own ones with the mark
+    std::vector<int> levels;          // per level of carried vertices, the highest first: how many
+    std::vector<int> marked_levels;   // criteria x levels: carried ones with the mark
+    std::vector<int> marked;          // per criterion: own ones with the mark
     int carried = 0, own = 0, next = 0;
     bool looks_at_next = false, extra_at_stake = false;
-    int most_extra = 0;                           // of one vertex
+    int most_extra = 0;               // of one vertex
+
+    int marked_at(std::size_t criterion, int level) const { return marked_levels[criterion * levels.size() + level]; }
 };
 
 using WidestWeight = Wide<8>;
 
-// The weight of one unit of each criterion and level: more than all that comes after it can add up to.
+// How many times the unit of what comes next counts each unit of a criterion and level.
 class Scales {
   public:
     Scales(const std::vector<Criterion>& criteria, const Counted& counted) : end_(criteria.size(), 0) {
         const int levels = static_cast<int>(counted.levels.size());
-        unit_.reserve(criteria.size() * static_cast<std::size_t>(levels + 1));
+        factor_.reserve(criteria.size() * static_cast<std::size_t>(levels + 1));
         for (std::size_t c = criteria.size(); c-- > 0;) {
             if (!in_force(criteria[c], counted)) continue;
             const int steps = !criteria[c].by_level() ? 1 : levels + (criteria[c].what == Criterion::kNextByLevel);
-            end_[c] = unit_.size() + static_cast<std::size_t>(steps);
+            end_[c] = factor_.size() + static_cast<std::size_t>(steps);
             for (int level = steps - 1; level >= 0; --level) {
-                unit_.push_back(top_);
-                grow(static_cast<std::uint64_t>(limit(criteria[c], c, level, counted)) + 1);
+                factor_.push_back(static_cast<std::uint64_t>(limit(criteria[c], c, level, counted)) + 1);
+                grow(factor_.back());
             }
         }
     }
@@ -68,13 +70,10 @@ class Scales {
     // Bits of the largest total; more than the widest integers have when there is none.
     int bits() const { return bits_; }
 
-    // 0 for what is not in force.
-    template <typename W>
-    W unit(std::size_t criterion, int level = 0) const {
-        if (end_[criterion] == 0) return W(0);
-        const auto& limbs = unit_[end_[criterion] - 1 - static_cast<std::size_t>(level)].limb;
-        return Bytes<W>::read(limbs.data(), limbs.size());
-    }
+    // Per criterion and level, both from the last to the first, one more than it can reach.
+    const std::vector<std::uint64_t>& factors() const { return factor_; }
+    // Where the first level of a criterion stands, and one more; 0 for one that is not in force.
+    std::size_t end(std::size_t criterion) const { return end_[criterion]; }
 
   private:
     static bool in_force(const Criterion& criterion, const Counted& counted) {
@@ -99,7 +98,7 @@ class Scales {
             case Criterion::kExtra: return counted.most_extra * size;
             case Criterion::kMarkLeaves: return counted.marked[c];
             case Criterion::kMarkMeets: return std::min(counted.marked[c], counted.carried);
-            case Criterion::kMarkLeavesByLevel: return counted.marked_levels[c][level];
+            case Criterion::kMarkLeavesByLevel: return counted.marked_at(c, level);
             case Criterion::kMarkMeetsByLevel: return std::min(counted.levels[level], counted.marked[c]);
         }
         return 0;
@@ -110,16 +109,46 @@ class Scales {
             bits_ = static_cast<int>(8 * sizeof(WidestWeight)) + 1;
             return;
         }
-        top_ = times(top_, factor);
-        for (std::size_t i = 0; i < top_.limb.size(); ++i) {
-            if (top_.limb[i] != 0) bits_ = static_cast<int>(64 * i) + static_cast<int>(std::bit_width(top_.limb[i]));
+        __extension__ using Twice = unsigned __int128;
+        Twice carry = 0;
+        for (std::size_t i = 0; i < limbs_ || carry != 0; ++i) {
+            carry += Twice{top_.limb[i]} * factor;
+            top_.limb[i] = static_cast<std::uint64_t>(carry);
+            carry >>= 64;
+            limbs_ = std::max(limbs_, i + 1);
         }
+        bits_ = static_cast<int>(64 * (limbs_ - 1)) + static_cast<int>(std::bit_width(top_.limb[limbs_ - 1]));
     }
 
     WidestWeight top_{1};
+    std::size_t limbs_ = 1;   // of it that are not 0
     int bits_ = 1;
-    std::vector<WidestWeight> unit_;   // per criterion and level, both from the last to the first
-    std::vector<std::size_t> end_;     // per criterion, after its units; 0 for one that is not in force
+    std::vector<std::uint64_t> factor_;
+    std::vector<std::size_t> end_;
+};
+
+// The weight of one unit of each criterion and level: more than all that comes after it can add up to.
+template <typename W>
+class Units {
+  public:
+    explicit Units(const Scales& scales) : scales_(scales) {
+        unit_.reserve(scales.factors().size());
+        W top(1);
+        for (std::uint64_t factor : scales.factors()) {
+            unit_.push_back(top);
+            top = times(top, factor);
+        }
+    }
+
+    // 0 for what is not in force.
+    W operator()(std::size_t criterion, int level = 0) const {
+        const std::size_t end = scales_.end(criterion);
+        return end == 0 ? W(0) : unit_[end - 1 - static_cast<std::size_t>(level)];
+    }
+
+  private:
+    const Scales& scales_;
+    std::vector<W> unit_;
 };
 
 }  // namespace pairwright

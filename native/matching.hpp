@@ -168,6 +168,7 @@ Matching<W>::Matching(Graph<W> graph) : g_(std::move(graph)) {
     s_.parent.assign(2 * n, -1);
     s_.base.assign(2 * n, -1);
     s_.top.resize(n);
+    s_.spare.reserve(n);
     for (int v = 0; v < n; ++v) s_.top[v] = s_.base[v] = v;
     for (int node = 2 * n - 1; node >= n; --node) s_.spare.push_back(node);
     s_.children.resize(2 * n);

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -360,7 +361,9 @@ class Optima {
             level.place.assign(n_, -1);
             level.open = Bits(n_);
         }
-        const auto add = [&](int number, int blossom, const std::vector<int>& members) {
+        for (auto* column : {&levels_.back().mate, &levels_.back().blossom}) column->reserve(n_);
+        for (auto* column : {&levels_.back().exits, &levels_.back().near}) column->reserve(n_);
+        const auto add = [&](int number, int blossom, std::span<const int> members) {
             Level& level = levels_[number];
             const int node = level.size();
             level.mate.push_back(-1);
@@ -373,7 +376,7 @@ class Optima {
             }
             return node;
         };
-        for (int v = 0; v < n_; ++v) add(home_[v], -1, {v});
+        for (int v = 0; v < n_; ++v) add(home_[v], -1, {&v, 1});
         for (int blossom = 0; blossom < top; ++blossom) {
             const int above = blossoms.around[blossom] < 0 ? top : blossoms.around[blossom];
             levels_[blossom].above = above;
@@ -700,12 +703,12 @@ class Optima {
 
     // The base at which the paths from the root to two outer nodes part.
     int meeting(const Level& level, int u, int v) const {
-        std::vector<std::uint8_t> passed(base_.size(), 0);
+        Bits passed(static_cast<int>(base_.size()));
         for (u = base_[u];; u = base_[from_[level.mate[u]]]) {
-            passed[u] = 1;
+            passed.set(u);
             if (level.mate[u] < 0) break;
         }
-        for (v = base_[v]; !passed[v]; v = base_[from_[level.mate[v]]]) {}
+        for (v = base_[v]; !passed.test(v); v = base_[from_[level.mate[v]]]) {}
         return v;
     }
 

@@ -46,6 +46,11 @@ void tell_lonely_apart(Graph<W>& graph) {
     std::vector<std::vector<int>> barred(types);
     for (int v = 0; v < graph.n; ++v) {
         const int type = graph.type[v];
+        if (could_meet[type] < 0) {
+            could_meet[type] = 0;
+            for (int t = 0; t < types; ++t) could_meet[type] += allowed(type, t) ? size[t] - (t == type) : 0;
+        }
+        if (2 * static_cast<int>(graph.forbidden[v].size()) < could_meet[type]) continue;
         int refusing = 0;
         touched.clear();
         for (int other : graph.forbidden[v]) {
@@ -54,10 +59,6 @@ void tell_lonely_apart(Graph<W>& graph) {
             stamp[other] = v;
             ++refusing;
             if (refused[theirs]++ == 0) touched.push_back(theirs);
-        }
-        if (could_meet[type] < 0) {
-            could_meet[type] = 0;
-            for (int t = 0; t < types; ++t) could_meet[type] += allowed(type, t) ? size[t] - (t == type) : 0;
         }
         std::vector<int> whole;
         for (int t : touched) {

@@ -106,6 +106,9 @@ void Matching<W>::make_blossom(int u, int v) {
     }
     auto& children = s_.children[blossom];
     auto& links = s_.links[blossom];
+    const std::size_t size = 2 * (from_left.size() + from_right.size()) + 1;
+    children.reserve(size);
+    links.reserve(size);
     children.assign(1, joint);
     links.clear();
     for (std::size_t i = from_left.size(); i-- > 0;) {
