@@ -58,7 +58,7 @@ class Words {
     explicit Words(Source more) : more_(std::move(more)) {}
     explicit Words(Seed seed)
         : Words([chance = std::mt19937(seed)]() mutable {
-              std::vector<std::uint32_t> words(512);
+              std::vector<std::uint32_t> words(128);
               std::generate(words.begin(), words.end(), std::ref(chance));
               return words;
           }) {}

@@ -153,7 +153,7 @@ class ColumnRounds {
         FieldColumns field;
         field.name = order;
         std::vector<int> given;   // per kind that is there, its number in the tables
-        for (auto* column : {&field.level, &field.marks, &field.kind}) column->reserve(order.size());
+        for (auto* column : {&field.level, &field.marks, &field.kind, &field.group_end}) column->reserve(order.size());
         tell_kinds(field, tables, last, given);
         for (int v : order) {
             field.level.push_back(level[v]);
@@ -199,6 +199,7 @@ class ColumnRounds {
         compatible.reserve(field.failures.size());
         for (int failed : field.failures) compatible.push_back(failed != field.barred);
         std::vector<int> rank;
+        rank.reserve(given.size());
         for (int kind : given) rank.push_back(tables.rank[kind]);
         return CompletionWitness(conflicts_.local(field.name), field.kind, compatible, rank, field.group_end);
     }

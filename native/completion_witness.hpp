@@ -34,6 +34,7 @@ class CompletionWitness {
         const std::size_t given = kind_rank.size();
         std::vector<int> number(given * conflicts.groups.size(), -1), original, set;
         kind_.reserve(kind.size());
+        for (auto* column : {&original, &set, &kind_rank_}) column->reserve(std::min(kind.size(), number.size()));
         for (int v = 0; v < n_; ++v) {
             int& known = number[static_cast<std::size_t>(conflicts.set[v]) * given + kind[v]];
             if (known < 0) {
@@ -233,7 +234,10 @@ class CompletionWitness {
         from_.resize(n_ + 1);
         seen_.assign(n_ + 1, 0);
         waiting_.resize(kinds_);
-        for (auto& list : waiting_) list.clear();
+        for (auto& list : waiting_) {
+            list.clear();
+            list.reserve(region.size());
+        }
         bool sink_waiting = false;
         for (int v : region) {
             if (v == root || mate_[v] == kGone) continue;

@@ -36,6 +36,7 @@ class FirstBest {
     void run() {
         choose_carried();
         std::vector<int> rest;
+        rest.reserve(ordered());
         int inner = 0;
         for (int v = go_on_ ? 0 : carried_; v < ordered(); ++v) {
             if (taken_[v]) continue;
@@ -88,6 +89,7 @@ class FirstBest {
     // weights, so that it is weighed among the optima alone.
     void exchange(const std::vector<int>& rest, std::vector<int>& upper) {
         std::vector<int> stay;
+        stay.reserve(taken_.size());
         for (int v = 0; v < m_.graph().n; ++v) {
             if (!taken_[v]) stay.push_back(v);
         }

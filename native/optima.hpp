@@ -89,6 +89,9 @@ struct TightClasses {
     explicit TightClasses(const Matching<W>& matching)
         : graph(matching.graph()), blossoms(matching), cell_of(graph.n), last_of_type(graph.types, -1) {
         std::vector<int> last_of_row(graph.rows, -1);
+        classes.reserve(graph.n);
+        cells.reserve(graph.n);
+        row_.reserve(graph.n);
         for (int v = 0; v < graph.n; ++v) {
             int& last = last_of_row[graph.row[graph.type[v]]];
             const W& value = matching.potentials()[v];
@@ -686,10 +689,10 @@ class Optima {
 
     void contract(const Level& level, int u, int v) {
         const int top = meeting(level, u, v);
-        std::vector<int> swallowed;
-        follow(level, u, top, v, swallowed);
-        follow(level, v, top, u, swallowed);
-        for (int base : swallowed) {
+        swallowed_.clear();
+        follow(level, u, top, v);
+        follow(level, v, top, u);
+        for (int base : swallowed_) {
             if (base_[base] != base) continue;
             inside_[base].each([&](int node) {
                 base_[node] = top;
@@ -712,11 +715,11 @@ class Optima {
         return v;
     }
 
-    void follow(const Level& level, int u, int top, int next, std::vector<int>& swallowed) {
+    void follow(const Level& level, int u, int top, int next) {
         while (base_[u] != top) {
             const int mate = level.mate[u];
-            swallowed.push_back(base_[u]);
-            swallowed.push_back(base_[mate]);
+            swallowed_.push_back(base_[u]);
+            swallowed_.push_back(base_[mate]);
             from_[u] = next;
             next = mate;
             u = from_[mate];
@@ -742,6 +745,7 @@ class Optima {
     Bits outer_, free_;
     std::vector<int> from_, base_, queue_;    // per node: whence it was reached, and the base of its blossom
     std::vector<Bits> inside_;                // per base: the nodes of its blossom
+    std::vector<int> swallowed_;              // bases that the blossom made last takes in
 };
 
 // Solve from potentials known to be high enough, keeping those of the pairs that are tight.

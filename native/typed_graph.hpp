@@ -42,6 +42,7 @@ void tell_lonely_apart(Graph<W>& graph) {
 
     std::map<std::pair<int, std::vector<int>>, int> number;
     std::vector<int> original, given(graph.type), touched;
+    original.reserve(types);
     for (int type = 0; type < types; ++type) original.push_back(type);
     std::vector<std::vector<int>> barred(types);
     for (int v = 0; v < graph.n; ++v) {
@@ -117,7 +118,7 @@ Graph<W> typed_graph(LocalConflicts conflicts, const std::vector<int>& kinds, co
     std::vector<Type> types;
     std::vector<int> sets;   // per type
     std::vector<int> last_of(static_cast<std::size_t>(by_kind.size) * by_class.size, -1);   // a kind and class
-    graph.type.reserve(kinds.size());
+    for (auto* column : {&graph.type, &graph.row, &sets}) column->reserve(kinds.size());
     for (int v = 0; v < graph.n; ++v) {
         int& last = last_of[static_cast<std::size_t>(kinds[v]) * by_class.size + classes[v]];
         int row = last;
