@@ -20,10 +20,9 @@ from pairwright.systems.dutch.fast import pair_fast
 from pairwright.systems.dutch.fast.field import Field
 from pairwright.systems.dutch.situation import survey
 from pairwright.systems.dutch_2012.explain.explainer import otherwise
-from pairwright.systems.dutch_2012.fast import ByScores, Procedure2012, first_of, reached, roles_of_choice
-from pairwright.systems.dutch_2012.graphs import Priced
+from pairwright.systems.dutch_2012.fast import Procedure2012
 from pairwright.systems.dutch_2012.literal import Literal2012
-from pairwright.systems.dutch_2012.order import order_key
+from pairwright.systems.dutch_2012.order import ByScores, first_of, order_key, reached, roles_of_choice
 from pairwright.systems.dutch_2012.readings import OPEN_POINTS
 from plain_core import use_plain_core
 from positions import random_position
@@ -97,14 +96,11 @@ def floaters_asked_for(procedure, random, previous, following):
     idle = len(bracket.players) - 2 * previous.target.pairs + len(following.residents)
     idle = random.choice([idle, random.randint(0, idle), 0])
 
-    def problem_of(priced):
-        return graphs.with_next(bracket, previous.incompatible, following.residents, (idle, 0), priced)
-
+    problem = graphs.with_next(bracket, previous.incompatible, following.residents, (idle, 0))
     best = None
     wanted = sorted(score[p] for p in leave)
     for leaves in combinations(bracket.upper, len(leave)):
         if sorted(score[p] for p in leaves) == wanted:
-            problem = problem_of(Priced())
             stays = set(bracket.upper).difference(leaves)
             matcher = problem.matcher(roles=roles_of_choice(problem, stays, leaves))
             if matcher.solve() and reached(problem, matcher, bracket) == previous.target:
@@ -114,7 +110,7 @@ def floaters_asked_for(procedure, random, previous, following):
                 key = order_key(list(bracket.players), upper, pairs)
                 found = procedure.field_2012.broken(bracket, pairs, left), key, pairs
                 best = found if best is None or found < best else best
-    return ByScores(procedure.field_2012, previous, problem_of).best(), best and best[2]
+    return ByScores(procedure.field_2012, previous, problem).best(), best and best[2]
 
 
 def test_what_a_bracket_reports_is_true():

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Collection, Sequence
 
 from pairwright.matching import Conflicts
 from pairwright.systems.dutch.fast.field import DOWN_1, DOWN_2, UP_1, UP_2
@@ -24,28 +23,15 @@ _DOWN = DOWN_1 | DOWN_2
 _UP = UP_1 | UP_2
 
 
-class Priced(NamedTuple):
-    """By score, what it is worth that an upper player of it is paired in the bracket.
-
-    Everything else is worth `unit` times as much as usual.
-    """
-
-    prices: Mapping[int, int] = {}
-    unit: int = 1
-
-
 class Weights:
     """Weights of one bracket.
 
     scores_first: the scores of the upper players paired stand before B.2 and colours.
-    span:         more than everything below the target can differ, at a unit of 1.
+    scales:       what each requirement counts, from the strongest on.
     """
 
-    def __init__(
-        self, field_2012: Field2012, bracket: Bracket, *, scores_first: bool, priced: Priced | None = None
-    ) -> None:
+    def __init__(self, field_2012: Field2012, bracket: Bracket, *, scores_first: bool) -> None:
         self._scores_first = scores_first
-        self._priced = priced or Priced()
         self._field_2012 = field_2012
         self._bracket = bracket
         field, players = field_2012.field, bracket.players
@@ -53,11 +39,8 @@ class Weights:
         several_scores = len({field.score[p] for p in players}) > 1
         down = _DOWN if field_2012.readings.repeated_downfloats == "received" else 0
         self._looks_at = (down | (_UP if field_2012.upfloats_count(bracket) else 0)) if several_scores else 0
-        scale, unit, prices = scales_of(self._fields()), self._priced.unit, self._priced.prices
-        self.span = scale.get(("upper",) if self._upper else ("pairs",), 1)
-        room = 1 + -(-sum(abs(prices.get(field.score[p], 0)) for p in bracket.upper) // (self.span * unit))
-        above = (("pairs",), ("upper",))
-        self._scale = {key: of * unit * (room if key in above else 1) for key, of in scale.items()}
+        self._scale = scales_of(self._fields())
+        self.scales = sorted(self._scale.values(), reverse=True)
         self._of_floats: dict[int, int] = {}
 
     def _fields(self) -> Fields:
@@ -96,7 +79,7 @@ class Weights:
         made, upper = self._scale.get(("pairs",), 0), self._scale.get(("upper",), 0)
         known = []
         for at_upper, score, floats in places:
-            own = self._scale.get(("level", score), 0) + self._priced.prices.get(score, 0)
+            own = self._scale.get(("level", score), 0)
             known.append((at_upper, score, own, self._floats(floats & _DOWN), self._floats(floats & _UP)))
         rows = []
         for number, (upper_a, score_a, own_a, down_a, up_a) in enumerate(known):
@@ -180,7 +163,6 @@ class Graphs:
         floaters: Sequence[int],
         residents: Sequence[int],
         idle: tuple[int, int],
-        priced: Priced | None = None,
     ) -> BracketProblem:
         """C.12: the bracket, those who had to leave it, and the residents below, who are not left idle.
 
@@ -191,7 +173,7 @@ class Graphs:
         anybody, only_residents = idle
         extra = ("idle",) * anybody + ("idle resident",) * only_residents
         may_single = bytes(len(parts)) + b"\1" * len(extra)
-        return self._problem(bracket, parts, extra, may_single, priced=priced)
+        return self._problem(bracket, parts, extra, may_single)
 
     def with_lowest(
         self,
@@ -200,7 +182,6 @@ class Graphs:
         below: Sequence[int],
         *,
         bye_for_floaters: bool = True,
-        priced: Priced | None = None,
         away: Collection[int] = (),
     ) -> BracketProblem:
         """C.12 and C.13: the bracket and everybody below it; all must be paired but the one with the bye.
@@ -213,7 +194,7 @@ class Graphs:
         odd = (len(parts) - len(away)) % 2 == 1
         barred = () if bye_for_floaters else (*bracket.players, *floaters)
         may_single = bytes(part == "away" for part, _ in parts) + bytes(odd)
-        return self._problem(bracket, parts, ("bye",) if odd else (), may_single, barred, priced)
+        return self._problem(bracket, parts, ("bye",) if odd else (), may_single, barred)
 
     def _problem(
         self,
@@ -222,13 +203,10 @@ class Graphs:
         extra: Sequence[str],
         may_single: bytes,
         barred: Collection[int] = (),
-        priced: Priced | None = None,
     ) -> BracketProblem:
         """barred: of those who may have the bye, who may not have it here."""
         field_2012 = self._field_2012
-        weights = Weights(
-            field_2012, bracket, scores_first=self.scores_first and priced is None, priced=priced
-        )
+        weights = Weights(field_2012, bracket, scores_first=self.scores_first)
         field, size = field_2012.field, len(bracket.players)
         bye = field_2012.pab_recipients.difference(barred) if "bye" in extra else frozenset()
         keys: dict[ClassKey, int] = {}

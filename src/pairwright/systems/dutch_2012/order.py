@@ -1,13 +1,26 @@
 """Among the best pairings of a bracket, the one that the procedure of 2012 finds first (C.4 to C.9, D).
 
 A solved Matcher finds it (`Matcher.first_best`): questions, "does some optimum also do this?", asked in the
-order of the text; what is granted stays granted.
+order of the text; what is granted stays granted. Where the scores of those who leave are given (C.12), it is
+`ByScores` that finds it.
 """
 
 from __future__ import annotations
 
-from pairwright.matching import Matcher, tight_pairing
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from itertools import zip_longest
+from math import ceil, floor, gcd, inf
+from operator import mul, sub
+from typing import NamedTuple
+
+from pairwright.matching import ANY_ROLE, HIGH, LOW, OUT, Matcher, tight_pairing
 from pairwright.rules.article import rule
+from pairwright.systems.dutch_2012.bracket import Bracket, BracketTarget
+from pairwright.systems.dutch_2012.field import Field2012
+from pairwright.systems.dutch_2012.graphs import Weights
+from pairwright.systems.dutch_2012.record import Paired2012
 from pairwright.systems.swiss.problem import BracketProblem
 
 PairList = list[tuple[int, int]]
@@ -61,3 +74,460 @@ def order_key(players: list[int], upper: list[int], pairs: PairList) -> tuple[ob
         entering,
         [b for _, b in sorted(rest)],
     )
+
+
+# -- C.12 where the best floaters have other scores ----------------------------------------------------
+
+
+class Solved(NamedTuple):
+    """An optimum at some prices: its worth without them, who stays, and how many too many of each score.
+
+    broken: what of the requirements is broken, as one number, from a base that all pairings have in common.
+    """
+
+    worth: int
+    staying: frozenset[int]
+    excess: tuple[int, ...]
+    broken: int
+
+
+class Limit(NamedTuple):
+    """Pairings of which no more is broken than so much, or no less (sign -1: no more than `-most`).
+
+    scale: in units of a requirement, those below it left out.
+    """
+
+    scale: int
+    sign: int
+    most: int
+
+
+class Prices(NamedTuple):
+    """What is paid for each who is too many, and for going beyond limits; a worth of 1 counts `unit`."""
+
+    of_rows: tuple[int, ...]
+    unit: int
+
+
+class SomePairings(NamedTuple):
+    """A part of the pairings: who must be paired in the bracket, or leave it; limits; prices to begin with."""
+
+    stays: frozenset[int]
+    leaves: frozenset[int]
+    prices: Prices
+    limits: tuple[Limit, ...] = ()
+
+    def agrees(self, pairing: Solved) -> bool:
+        """Whether these stay and leave."""
+        return self.stays <= pairing.staying and self.leaves.isdisjoint(pairing.staying)
+
+    def limited(self, limit: Limit) -> SomePairings:
+        """Those of it that are within the limit, too."""
+        prices = self.prices._replace(of_rows=(*self.prices.of_rows, 0))
+        return self._replace(limits=(*self.limits, limit), prices=prices)
+
+    def apart(self, pairing: Solved) -> tuple[int, ...]:
+        """How many are too many, and how far beyond each limit the pairing is; within them it is below 0."""
+        beyond = (sign * (pairing.broken // scale) - most for scale, sign, most in self.limits)
+        return *pairing.excess, *beyond
+
+    def value(self, pairing: Solved, prices: Prices) -> int:
+        """What the pairing is worth with all that is paid."""
+        paid: int = sum(map(mul, prices.of_rows, self.apart(pairing)))
+        return pairing.worth * prices.unit + paid
+
+    def exact(self, pairing: Solved) -> bool:
+        """Whether the pairing has the numbers and is within the limits."""
+        return not any(pairing.excess) and max(self.apart(pairing)) <= 0
+
+
+_ROOM = Solved(0, frozenset(), (), 0)
+"""In a mixture: what a limit leaves free."""
+
+
+class Mixture:
+    """Pairings of a part mixed so that on average the numbers are right, worth as much as possible.
+
+    A linear programme with a row for each score, for each limit, and one for the shares, which add up to 1,
+    solved by the simplex method as pairings come in. As long as a row lacks something, as little as possible
+    is to be lacking. All in whole numbers: `_rows` is the inverse of the basis times `_unit`.
+    """
+
+    def __init__(self, part: SomePairings, scores: int) -> None:
+        self._part = part
+        self._limited = range(scores, scores + len(part.limits))
+        size = self._limited.stop + 1
+        self._rows = [[int(i == j) for j in range(size)] for i in range(size)]
+        self._unit = 1
+        self._basis: list[Solved | None] = [None] * size
+
+    def mix(self, pairings: Collection[Solved]) -> tuple[Prices, int]:
+        """Take what is of use; the prices at which nothing more is, and what the mixture is worth at these.
+
+        As long as something is lacking the unit is 0, and what is paid more brings the mixture nearer.
+        """
+        while True:
+            prices, worth = self._prices()
+            value, best = max((self._part.value(one, prices), one) for one in pairings)
+            free = next((i for i in self._limited if prices.of_rows[i] > 0), None)
+            if value > worth:
+                self._take(best, (*self._part.apart(best), 1))
+            elif free is not None:
+                self._take(_ROOM, [int(i == free) for i in range(len(self._rows))])
+            else:
+                return prices, worth
+
+    def shares(self) -> dict[Solved, Fraction]:
+        """How much of the mixture each pairing is."""
+        return {
+            one: Fraction(row[-1], self._unit)
+            for one, row in zip(self._basis, self._rows, strict=True)
+            if one and one is not _ROOM
+        }
+
+    @property
+    def _complete(self) -> bool:
+        return not any(one is None and row[-1] for one, row in zip(self._basis, self._rows, strict=True))
+
+    def _prices(self) -> tuple[Prices, int]:
+        complete = self._complete
+        costs = [one.worth * complete if one else complete - 1 for one in self._basis]
+        dual = [sum(map(mul, costs, column)) for column in zip(*self._rows, strict=True)]
+        unit = self._unit * complete
+        common = gcd(unit, *dual) or 1
+        *of_rows, worth = (number // common for number in dual)
+        return Prices(tuple(-price for price in of_rows), unit // common), worth
+
+    def _take(self, pairing: Solved, column: Sequence[int]) -> None:
+        rows, complete = self._rows, self._complete
+        steps = [sum(map(mul, row, column)) for row in rows]
+        # What lacked something and no longer does goes first, lest it lack again; then the order of the rows
+        # decides between equal steps, so that no basis comes twice.
+        out = next((i for i, one in enumerate(self._basis) if complete and one is None and steps[i]), None)
+        if out is None:
+            out = min(
+                (i for i, step in enumerate(steps) if step > 0),
+                key=lambda i: [Fraction(number, steps[i]) for number in (rows[i][-1], *rows[i])],
+            )
+        sign = 1 if steps[out] > 0 else -1
+        for i, row in enumerate(rows):
+            if i != out:
+                both = zip(row, rows[out], strict=True)
+                rows[i] = [sign * (steps[out] * a - steps[i] * b) // self._unit for a, b in both]
+        rows[out] = [sign * number for number in rows[out]]
+        self._basis[out], self._unit = pairing, abs(steps[out])
+
+
+class Bounded(NamedTuple):
+    """The bound of a part at its prices, and what attains it, exactly where something does.
+
+    matcher: has been solved for the part at these prices.
+    mixture: what the prices follow from; perhaps empty where something exact attains the bound.
+    """
+
+    part: SomePairings
+    bound: Fraction
+    exact: bool
+    solved: Solved
+    matcher: Matcher
+    mixture: Mixture
+
+
+class ByScores:
+    """C.12: the best pairing of the previous bracket whose floaters have the scores of those before.
+
+    So the number of upper players who stay is prescribed for every score, and a matching knows nothing
+    of such numbers. (Whether a graph has a perfect matching with a prescribed number of marked pairs is
+    a question without a known quick answer, and it can be put in these terms; so a search stands behind
+    everything.) But it has a bound. Let there be a price for every score, paid for each player who
+    stays. Then the most of
+
+        worth of a pairing + sum over the scores of price * (how many stay - how many should)
+
+    is no less than the worth of the best pairing with the numbers, for which the sum is 0; and if what
+    attains the most has the numbers, it is that one. The lowest of these bounds is the worth of the best
+    mixture of pairings in which the numbers are right on average. A mixture of the pairings known so far
+    (`Mixture`) says new prices, and what is best at these is mixed in, until that is worth no more than
+    the mixture. Where no mixture has the numbers, prices show it by themselves: what is paid is below 0
+    for every pairing, and it would be 0 for one with the numbers.
+
+    A part of the pairings whose bound is not attained is divided by whether a player stays or leaves, the
+    one of whom the mixture is least certain. Of all that are worth as much as the best the first in the
+    order of D is found by such bounds, too. If none but M1 upper players stay, they are S1, and D.3 looks
+    at the higher players first, to stay before to leave: so they are asked one after the other. Otherwise
+    (brackets handled as homogeneous, upper players who meet) the first of every part is compared (C.8,
+    D.2); a part is left out where even the first of all that attain its bound, whatever their numbers,
+    comes later than one that was found. In brackets handled as homogeneous the first two rules of D.2,
+    few exchanged and a small difference, are part of the worth, below everything else, so that few parts
+    are left for the last two.
+
+    possible: some pairing has the scores.
+    """
+
+    def __init__(self, field_2012: Field2012, previous: Paired2012, problem: BracketProblem) -> None:
+        self._previous = previous
+        self._bracket = bracket = previous.bracket
+        self._plain = problem
+        self._score = {p: field_2012.field.score[p] for p in bracket.upper}
+        self._exchange = [] if bracket.heterogeneous else exchange_weights(bracket, previous.target.pairs)
+        self._room = 1 + sum(sorted(self._exchange)[-previous.target.pairs :])
+        of_score: dict[int, set[int]] = {}
+        for p in bracket.upper:
+            of_score.setdefault(self._score[p], set()).add(p)
+        self._of_score = of_score
+        staying = set(bracket.upper).difference(previous.downfloaters)
+        self._wanted = {one: len(players & staying) for one, players in of_score.items()}
+        self._scales = Weights(field_2012, bracket, scores_first=False).scales
+        self._solved_at: dict[tuple[Prices, tuple[Limit, ...]], Matcher | None] = {}
+        self._known: list[Solved] = []
+        self._all = SomePairings(frozenset(), frozenset(), Prices((0,) * len(of_score), 1))
+        self._better = self._improving(self._all)
+        self._some = next(self._better, None)
+        self.possible = self._some is not None
+
+    def best(self) -> PairList | None:
+        """The pairing; None when none has the scores."""
+        if self._some is None:
+            return None
+        *_, best = self._some, *self._better
+        if self._bracket.heterogeneous and sum(self._wanted.values()) == self._previous.target.upper:
+            return self._first_in_order(best)
+        return self._first_of_all(best)
+
+    def _improving(self, part: SomePairings, least: float = -inf) -> Iterator[Bounded]:
+        """Pairings with the numbers, worth at least so much, each more than the one before."""
+        waiting = [part]
+        while waiting:
+            part = self._forced(waiting.pop())
+            bounded = self._bounded(part, least)
+            if bounded and bounded.exact:
+                least = bounded.solved.worth + 1
+                yield bounded
+            elif bounded:
+                waiting += self._divided(bounded)
+
+    def _divided(self, bounded: Bounded) -> tuple[SomePairings, SomePairings]:
+        """Where the mixture cannot be a pairing: in what is broken, or at who is least certain to stay.
+
+        What may be better, or is likelier, comes last.
+        """
+        shares, half = bounded.mixture.shares(), Fraction(1, 2)
+        part = bounded.part
+        for scale in self._scales:
+            broken = sum(share * (one.broken // scale) for one, share in shares.items())
+            if broken % 1:
+                more, fewer = Limit(scale, -1, -ceil(broken)), Limit(scale, 1, floor(broken))
+                return part.limited(more), part.limited(fewer)
+        staying = {p: sum(share for one, share in shares.items() if p in one.staying) for p in self._score}
+        _, v = min((abs(staying[v] - half), v) for v in self._score.keys() - part.stays - part.leaves)
+        stays, leaves = self._halves(part, v)
+        return (stays, leaves) if staying[v] < half else (leaves, stays)
+
+    def _first_in_order(self, found: Bounded) -> PairList:
+        """S1 are those who stay; D.3 looks at the higher players first, to stay before to leave."""
+        level, part = found.solved.worth, found.part._replace(stays=frozenset(), leaves=frozenset())
+        for v in self._bracket.upper:
+            part = self._forced(part._replace(prices=found.part.prices, limits=found.part.limits))
+            if v not in part.stays and v not in part.leaves:
+                stays, leaves = self._halves(part, v)
+                if v not in found.solved.staying:
+                    found = next(self._improving(stays, level), found)
+                part = stays if v in found.solved.staying else leaves
+        whole = self._bounded(part, level)
+        assert whole
+        return first_of(self._plain, whole.matcher, self._bracket)
+
+    def _first_of_all(self, found: Bounded) -> PairList:
+        """C.8, D.2: the first of all that have the numbers and are worth as much, none being worth more."""
+        level, best = found.solved.worth, None
+        s1 = list(self._bracket.upper) if self._bracket.heterogeneous else []
+        waiting = [found.part._replace(stays=frozenset(), leaves=frozenset())]
+        while waiting:
+            part = self._forced(waiting.pop())
+            bounded = self._bounded(part, level, enough=level)
+            if bounded and bounded.bound > level:
+                waiting += self._divided(bounded)
+            elif bounded:
+                shown, pairs = bounded.solved, self._first_of(bounded.matcher, level)
+                if pairs:
+                    key = order_key(list(self._bracket.players), s1, pairs)
+                    if best is not None and key >= best[0]:
+                        continue
+                    shown = self._of(level, frozenset(p for pair in pairs for p in pair))
+                    if not any(shown.excess):
+                        best = key, pairs
+                        continue
+                v = self._first_wrong(bounded.part, shown)
+                waiting += reversed(self._halves(bounded.part, v))
+        assert best
+        return best[1]
+
+    def _first_wrong(self, part: SomePairings, shown: Solved) -> int:
+        """The highest undecided player, of those who make the numbers wrong if they are."""
+        wrong = {score: many > 0 for score, many in zip(self._wanted, shown.excess, strict=True) if many}
+        undecided = (p for p in self._bracket.upper if p not in part.stays and p not in part.leaves)
+        return next(p for p in undecided if not wrong or wrong.get(self._score[p]) is (p in shown.staying))
+
+    def _halves(self, part: SomePairings, v: int) -> tuple[SomePairings, SomePairings]:
+        """The part in which the player stays, and the one in which he leaves."""
+        return part._replace(stays=part.stays | {v}), part._replace(leaves=part.leaves | {v})
+
+    def _forced(self, part: SomePairings) -> SomePairings:
+        """With those whose score leaves them no choice."""
+        for score, players in self._of_score.items():
+            stays, leaves = part.stays.intersection(players), part.leaves.intersection(players)
+            if len(stays) == self._wanted[score]:
+                part = part._replace(leaves=part.leaves.union(players) - stays)
+            elif len(players) - len(leaves) == self._wanted[score]:
+                part = part._replace(stays=part.stays.union(players) - leaves)
+        return part
+
+    def _bounded(self, part: SomePairings, least: float, enough: float = -inf) -> Bounded | None:
+        """The least bound of the part, or one that is attained with the numbers.
+
+        None when no pairing of the part has the numbers, or the bound is below the least asked for.
+        """
+        mixture, prices, worth = Mixture(part, len(self._wanted)), part.prices, None
+        while True:
+            found = self._solved(part, prices)
+            if found is None:
+                return None
+            solved, matcher = found
+            self._known.append(solved)
+            value, unit = part.value(solved, prices), prices.unit
+            if value < (unit and least * unit):
+                return None
+            known = [one for one in self._known if part.agrees(one)]
+            exact = next((one for one in known if one.worth * unit == value and part.exact(one)), None)
+            if unit and (exact or (worth is not None and value <= worth) or value <= enough * unit):
+                bound = Fraction(value, unit)
+                return Bounded(
+                    part._replace(prices=prices), bound, exact is not None, exact or solved, matcher, mixture
+                )
+            prices, worth = mixture.mix(known)
+
+    def _solved(self, part: SomePairings, prices: Prices) -> tuple[Solved, Matcher] | None:
+        """The best pairing of a part at these prices; None when it does not reach the target."""
+        plain, matcher = self._plain, self._of_all(prices, part.limits)
+        if matcher and (part.stays or part.leaves):
+            matcher = matcher.narrowed(roles_of_choice(plain, part.stays, part.leaves))
+            matcher = matcher if matcher.solve() else None
+        if matcher is None or reached(plain, matcher, self._bracket) != self._previous.target:
+            return None
+        worth, staying = 0, set()
+        for v in range(plain.ordered):
+            w = matcher.partner(v)
+            if 0 <= w < plain.ordered:
+                staying.add(plain.positions[v])
+                worth += self._room * plain.weight(v, w) if v < w else 0
+                worth += self._exchange[v] if v < w and self._exchange else 0
+        return self._of(worth, frozenset(staying)), matcher
+
+    def _of(self, worth: int, staying: frozenset[int]) -> Solved:
+        counts = (len(players & staying) for players in self._of_score.values())
+        excess = tuple(map(sub, counts, self._wanted.values()))
+        return Solved(worth, staying, excess, sum(self._plain.values) - worth // self._room)
+
+    def _of_all(self, prices: Prices, limits: tuple[Limit, ...]) -> Matcher | None:
+        """The best pairing of all at these prices; None when there is no pairing."""
+        if (prices, limits) not in self._solved_at:
+            problem = self._priced(prices, limits)
+            matcher = problem.matcher([prices.unit * weight for weight in self._exchange] or None)
+            self._solved_at[prices, limits] = matcher if matcher.solve() else None
+        return self._solved_at[prices, limits]
+
+    def _priced(self, prices: Prices, limits: tuple[Limit, ...]) -> BracketProblem:
+        """The problem with what is paid; P1 and M1 stand above it."""
+        plain, unit, upper = self._plain, prices.unit * self._room, len(self._bracket.upper)
+        of_score = dict(zip(self._wanted, prices.of_rows, strict=False))
+        beyond = [
+            (limit.scale, limit.sign * price)
+            for limit, price in zip(limits, prices.of_rows[len(of_score) :], strict=True)
+            if price
+        ]
+
+        def paid(weight: int) -> int:
+            return unit * weight + sum(price * (-weight // scale) for scale, price in beyond)
+
+        most = 4 * plain.ordered * self._scales[0]
+        above = 1 + sum(abs(price) * len(self._of_score[score]) for score, price in of_score.items())
+        above += sum(abs(price) * most // scale for scale, price in beyond)
+        first = set(plain.classes[:upper]) if self._bracket.heterogeneous else set()
+
+        def raised(i: int, j: int, entry: tuple[int, bool] | None) -> tuple[int, bool] | None:
+            if entry is None or not entry[1]:
+                return entry
+            return paid(entry[0]) + above * (plain.ordered + (i in first or j in first)), True
+
+        staying = [of_score[self._score[p]] for p in plain.positions[:upper]]
+        return replace(
+            plain,
+            values=[price - paid(-value) for value, price in zip_longest(plain.values, staying, fillvalue=0)],
+            kind_table=[
+                [None if weight is None else paid(weight) for weight in row] for row in plain.kind_table
+            ],
+            class_table=[
+                [raised(i, j, entry) for j, entry in enumerate(row)]
+                for i, row in enumerate(plain.class_table)
+            ],
+        )
+
+    def _first_of(self, matcher: Matcher, level: int) -> PairList | None:
+        """The first of the optima of a part; None when none exchanges as many as those of the level."""
+        if not self._exchange:
+            return first_of(self._plain, matcher, self._bracket)
+        count = self._previous.target.pairs
+        kept = level % self._room // (len(self._exchange) * count + 1)
+        return first_exchanged(self._plain, matcher, count, count - kept)
+
+
+def exchange_weights(bracket: Bracket, pairs: int) -> list[int]:
+    """D.2, its first two rules as weights of who is the higher player of a pair, in a homogeneous bracket.
+
+    Few of the original S1 are exchanged; then the sum of the places they are moved is small.
+    """
+    size = len(bracket.players)
+    return [(size * pairs + 1 if x < pairs else 0) + size - 1 - x for x in range(size)]
+
+
+def first_exchanged(problem: BracketProblem, matcher: Matcher, count: int, exchanged: int) -> PairList | None:
+    """D.2, its last two rules: the lowest possible players leave S1, the highest possible ones come in; D.1.
+
+    matcher: has been solved. count: of pairs, and so of S1. None when there is no such optimum.
+    """
+
+    def granted(vertices: Iterable[int], role: int) -> list[int]:
+        found: list[int] = []
+        for v in vertices:
+            if len(found) < exchanged and matcher.try_role(v, role):
+                found.append(v)
+        return found
+
+    s1 = range(count)
+    out, come = granted(reversed(s1), HIGH | OUT), granted(range(count, problem.ordered), LOW)
+    upper = [*(v for v in s1 if v not in out), *come]
+    if not matcher.try_roles(upper, LOW, [v for v in range(problem.ordered) if v not in upper], HIGH | OUT):
+        return None
+    matcher.fix_partners(upper, range(problem.ordered))
+    return [(problem.positions[v], problem.positions[matcher.partner(v)]) for v in upper]
+
+
+def roles_of_choice(problem: BracketProblem, stays: Collection[int], leaves: Collection[int]) -> list[int]:
+    """The problem in which these players of the bracket must be paired in it, and those must leave it."""
+    roles = [ANY_ROLE] * len(problem.positions)
+    for v, p in enumerate(problem.positions[: problem.ordered]):
+        if p in stays or p in leaves:
+            roles[v] = OUT if p in leaves else LOW | HIGH
+    return roles
+
+
+def first_of(problem: BracketProblem, matcher: Matcher, bracket: Bracket) -> PairList:
+    """The pairs of the bracket in the first of the best pairings."""
+    return first_found(problem, matcher, len(bracket.upper) if bracket.heterogeneous else 0)
+
+
+def reached(problem: BracketProblem, matcher: Matcher, bracket: Bracket) -> BracketTarget:
+    """The P1 and M1 of a bracket in a matching with others."""
+    upper = len(bracket.upper) if bracket.heterogeneous else 0
+    inner = [v for v in range(problem.ordered) if v < matcher.partner(v) < problem.ordered]
+    return BracketTarget(len(inner), sum(1 for v in inner if v < upper))
