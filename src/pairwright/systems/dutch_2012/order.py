@@ -91,7 +91,7 @@ class Solved(NamedTuple):
     broken: int
 
 
-class Limit(NamedTuple):
+class AtMost(NamedTuple):
     """Pairings of which no more is broken than so much, or no less (sign -1: no more than `-most`).
 
     scale: in units of a requirement, those below it left out.
@@ -102,7 +102,7 @@ class Limit(NamedTuple):
     most: int
 
 
-class Prices(NamedTuple):
+class Paid(NamedTuple):
     """What is paid for each who is too many, and for going beyond limits; a worth of 1 counts `unit`."""
 
     of_rows: tuple[int, ...]
@@ -110,18 +110,18 @@ class Prices(NamedTuple):
 
 
 class SomePairings(NamedTuple):
-    """A part of the pairings: who must be paired in the bracket, or leave it; limits; prices to begin with."""
+    """A part of the pairings: who must be paired in the bracket, or leave it; prices to begin with."""
 
     stays: frozenset[int]
     leaves: frozenset[int]
-    prices: Prices
-    limits: tuple[Limit, ...] = ()
+    prices: Paid
+    limits: tuple[AtMost, ...] = ()
 
     def agrees(self, pairing: Solved) -> bool:
         """Whether these stay and leave."""
         return self.stays <= pairing.staying and self.leaves.isdisjoint(pairing.staying)
 
-    def limited(self, limit: Limit) -> SomePairings:
+    def limited(self, limit: AtMost) -> SomePairings:
         """Those of it that are within the limit, too."""
         prices = self.prices._replace(of_rows=(*self.prices.of_rows, 0))
         return self._replace(limits=(*self.limits, limit), prices=prices)
@@ -131,7 +131,7 @@ class SomePairings(NamedTuple):
         beyond = (sign * (pairing.broken // scale) - most for scale, sign, most in self.limits)
         return *pairing.excess, *beyond
 
-    def value(self, pairing: Solved, prices: Prices) -> int:
+    def value(self, pairing: Solved, prices: Paid) -> int:
         """What the pairing is worth with all that is paid."""
         paid: int = sum(map(mul, prices.of_rows, self.apart(pairing)))
         return pairing.worth * prices.unit + paid
@@ -150,65 +150,66 @@ class Mixture:
 
     A linear programme with a row for each score, for each limit, and one for the shares, which add up to 1,
     solved by the simplex method as pairings come in. As long as a row lacks something, as little as possible
-    is to be lacking. All in whole numbers: `_rows` is the inverse of the basis times `_unit`.
+    is to be lacking. All in whole numbers: the first half of `_rows` is the inverse of the basis times
+    `_unit`; the other decides between equal steps, so that no basis comes twice.
     """
 
     def __init__(self, part: SomePairings, scores: int) -> None:
         self._part = part
         self._limited = range(scores, scores + len(part.limits))
-        size = self._limited.stop + 1
-        self._rows = [[int(i == j) for j in range(size)] for i in range(size)]
+        self._size = self._limited.stop + 1
+        self._rows = [self._one(i) * 2 for i in range(self._size)]
         self._unit = 1
-        self._basis: list[Solved | None] = [None] * size
+        self._basis: list[Solved | None] = [None] * self._size
 
-    def mix(self, pairings: Collection[Solved]) -> tuple[Prices, int]:
+    def mix(self, pairings: Collection[Solved]) -> tuple[Paid, int]:
         """Take what is of use; the prices at which nothing more is, and what the mixture is worth at these.
 
         As long as something is lacking the unit is 0, and what is paid more brings the mixture nearer.
         """
         while True:
             prices, worth = self._prices()
-            value, best = max((self._part.value(one, prices), one) for one in pairings)
+            best = max(pairings, key=lambda one: self._part.value(one, prices))
             free = next((i for i in self._limited if prices.of_rows[i] > 0), None)
-            if value > worth:
-                self._take(best, (*self._part.apart(best), 1))
+            if self._part.value(best, prices) > worth:
+                self._take(best, [*self._part.apart(best), 1])
             elif free is not None:
-                self._take(_ROOM, [int(i == free) for i in range(len(self._rows))])
+                self._take(_ROOM, self._one(free))
             else:
                 return prices, worth
 
     def shares(self) -> dict[Solved, Fraction]:
         """How much of the mixture each pairing is."""
-        return {
-            one: Fraction(row[-1], self._unit)
-            for one, row in zip(self._basis, self._rows, strict=True)
-            if one and one is not _ROOM
-        }
+        mixed = zip(self._basis, self._levels(), strict=True)
+        return {one: Fraction(level, self._unit) for one, level in mixed if one and one is not _ROOM}
+
+    def _one(self, place: int) -> list[int]:
+        return [int(i == place) for i in range(self._size)]
+
+    def _levels(self) -> list[int]:
+        return [row[self._size - 1] for row in self._rows]
 
     @property
     def _complete(self) -> bool:
-        return not any(one is None and row[-1] for one, row in zip(self._basis, self._rows, strict=True))
+        return not any(one is None and level for one, level in zip(self._basis, self._levels(), strict=True))
 
-    def _prices(self) -> tuple[Prices, int]:
+    def _prices(self) -> tuple[Paid, int]:
         complete = self._complete
         costs = [one.worth * complete if one else complete - 1 for one in self._basis]
-        dual = [sum(map(mul, costs, column)) for column in zip(*self._rows, strict=True)]
+        dual = [sum(map(mul, costs, column)) for column in zip(*self._rows, strict=True)][: self._size]
         unit = self._unit * complete
         common = gcd(unit, *dual) or 1
         *of_rows, worth = (number // common for number in dual)
-        return Prices(tuple(-price for price in of_rows), unit // common), worth
+        return Paid(tuple(-price for price in of_rows), unit // common), worth
 
     def _take(self, pairing: Solved, column: Sequence[int]) -> None:
-        rows, complete = self._rows, self._complete
+        rows = self._rows
         steps = [sum(map(mul, row, column)) for row in rows]
-        # What lacked something and no longer does goes first, lest it lack again; then the order of the rows
-        # decides between equal steps, so that no basis comes twice.
-        out = next((i for i, one in enumerate(self._basis) if complete and one is None and steps[i]), None)
-        if out is None:
-            out = min(
-                (i for i, step in enumerate(steps) if step > 0),
-                key=lambda i: [Fraction(number, steps[i]) for number in (rows[i][-1], *rows[i])],
-            )
+        spare = (i for i, one in enumerate(self._basis) if one is None and steps[i] and self._complete)
+        out = next(spare, None)
+        if full := out is None:
+            positive = (i for i, step in enumerate(steps) if step > 0)
+            out = min(positive, key=lambda i: [Fraction(n, steps[i]) for n in rows[i][self._size - 1 :]])
         sign = 1 if steps[out] > 0 else -1
         for i, row in enumerate(rows):
             if i != out:
@@ -216,6 +217,9 @@ class Mixture:
                 rows[i] = [sign * (steps[out] * a - steps[i] * b) // self._unit for a, b in both]
         rows[out] = [sign * number for number in rows[out]]
         self._basis[out], self._unit = pairing, abs(steps[out])
+        if not full:  # a row that lacked something, and must not again, went first, whatever its step
+            ties = [[self._unit * number for number in self._one(i)] for i in range(self._size)]
+            self._rows = [row[: self._size] + tie for row, tie in zip(rows, ties, strict=True)]
 
 
 class Bounded(NamedTuple):
@@ -278,9 +282,9 @@ class ByScores:
         staying = set(bracket.upper).difference(previous.downfloaters)
         self._wanted = {one: len(players & staying) for one, players in of_score.items()}
         self._scales = Weights(field_2012, bracket, scores_first=False).scales
-        self._solved_at: dict[tuple[Prices, tuple[Limit, ...]], Matcher | None] = {}
+        self._solved_at: dict[tuple[Paid, tuple[AtMost, ...]], Matcher | None] = {}
         self._known: list[Solved] = []
-        self._all = SomePairings(frozenset(), frozenset(), Prices((0,) * len(of_score), 1))
+        self._all = SomePairings(frozenset(), frozenset(), Paid((0,) * len(of_score), 1))
         self._better = self._improving(self._all)
         self._some = next(self._better, None)
         self.possible = self._some is not None
@@ -316,7 +320,7 @@ class ByScores:
         for scale in self._scales:
             broken = sum(share * (one.broken // scale) for one, share in shares.items())
             if broken % 1:
-                more, fewer = Limit(scale, -1, -ceil(broken)), Limit(scale, 1, floor(broken))
+                more, fewer = AtMost(scale, -1, -ceil(broken)), AtMost(scale, 1, floor(broken))
                 return part.limited(more), part.limited(fewer)
         staying = {p: sum(share for one, share in shares.items() if p in one.staying) for p in self._score}
         _, v = min((abs(staying[v] - half), v) for v in self._score.keys() - part.stays - part.leaves)
@@ -333,7 +337,7 @@ class ByScores:
                 if v not in found.solved.staying:
                     found = next(self._improving(stays, level), found)
                 part = stays if v in found.solved.staying else leaves
-        whole = self._bounded(part, level)
+        whole = self._bounded(self._forced(part), level)
         assert whole
         return first_of(self._plain, whole.matcher, self._bracket)
 
@@ -353,8 +357,9 @@ class ByScores:
                     key = order_key(list(self._bracket.players), s1, pairs)
                     if best is not None and key >= best[0]:
                         continue
-                    shown = self._of(level, frozenset(p for pair in pairs for p in pair))
-                    if not any(shown.excess):
+                    place = self._plain.positions.index
+                    shown = self._of([(place(a), place(b)) for a, b in pairs])
+                    if not any(shown.excess) and shown.worth == level:
                         best = key, pairs
                         continue
                 v = self._first_wrong(bounded.part, shown)
@@ -373,13 +378,18 @@ class ByScores:
         return part._replace(stays=part.stays | {v}), part._replace(leaves=part.leaves | {v})
 
     def _forced(self, part: SomePairings) -> SomePairings:
-        """With those whose score leaves them no choice."""
+        """With those whose score leaves them no choice; with nothing but them where that is everybody.
+
+        All pairings of such a part have the numbers, and the best one matters, whether within limits or not.
+        """
         for score, players in self._of_score.items():
             stays, leaves = part.stays.intersection(players), part.leaves.intersection(players)
             if len(stays) == self._wanted[score]:
                 part = part._replace(leaves=part.leaves.union(players) - stays)
             elif len(players) - len(leaves) == self._wanted[score]:
                 part = part._replace(stays=part.stays.union(players) - leaves)
+        if len(part.stays) + len(part.leaves) == len(self._score):
+            return self._all._replace(stays=part.stays, leaves=part.leaves)
         return part
 
     def _bounded(self, part: SomePairings, least: float, enough: float = -inf) -> Bounded | None:
@@ -406,7 +416,7 @@ class ByScores:
                 )
             prices, worth = mixture.mix(known)
 
-    def _solved(self, part: SomePairings, prices: Prices) -> tuple[Solved, Matcher] | None:
+    def _solved(self, part: SomePairings, prices: Paid) -> tuple[Solved, Matcher] | None:
         """The best pairing of a part at these prices; None when it does not reach the target."""
         plain, matcher = self._plain, self._of_all(prices, part.limits)
         if matcher and (part.stays or part.leaves):
@@ -414,21 +424,19 @@ class ByScores:
             matcher = matcher if matcher.solve() else None
         if matcher is None or reached(plain, matcher, self._bracket) != self._previous.target:
             return None
-        worth, staying = 0, set()
-        for v in range(plain.ordered):
-            w = matcher.partner(v)
-            if 0 <= w < plain.ordered:
-                staying.add(plain.positions[v])
-                worth += self._room * plain.weight(v, w) if v < w else 0
-                worth += self._exchange[v] if v < w and self._exchange else 0
-        return self._of(worth, frozenset(staying)), matcher
+        inner = [(v, w) for v in range(plain.ordered) if v < (w := matcher.partner(v)) < plain.ordered]
+        return self._of(inner), matcher
 
-    def _of(self, worth: int, staying: frozenset[int]) -> Solved:
+    def _of(self, pairs: Sequence[tuple[int, int]]) -> Solved:
+        """What these pairs of vertices are."""
+        worth = sum(self._room * self._plain.weight(v, w) for v, w in pairs)
+        worth += sum(self._exchange[min(pair)] for pair in pairs if self._exchange)
+        staying = frozenset(self._plain.positions[v] for pair in pairs for v in pair)
         counts = (len(players & staying) for players in self._of_score.values())
         excess = tuple(map(sub, counts, self._wanted.values()))
         return Solved(worth, staying, excess, sum(self._plain.values) - worth // self._room)
 
-    def _of_all(self, prices: Prices, limits: tuple[Limit, ...]) -> Matcher | None:
+    def _of_all(self, prices: Paid, limits: tuple[AtMost, ...]) -> Matcher | None:
         """The best pairing of all at these prices; None when there is no pairing."""
         if (prices, limits) not in self._solved_at:
             problem = self._priced(prices, limits)
@@ -436,7 +444,7 @@ class ByScores:
             self._solved_at[prices, limits] = matcher if matcher.solve() else None
         return self._solved_at[prices, limits]
 
-    def _priced(self, prices: Prices, limits: tuple[Limit, ...]) -> BracketProblem:
+    def _priced(self, prices: Paid, limits: tuple[AtMost, ...]) -> BracketProblem:
         """The problem with what is paid; P1 and M1 stand above it."""
         plain, unit, upper = self._plain, prices.unit * self._room, len(self._bracket.upper)
         of_score = dict(zip(self._wanted, prices.of_rows, strict=False))
