@@ -178,11 +178,22 @@ int checked_rate(int rate) {
     return rate;
 }
 
+/// A whole number as the seed that Python's `Random` makes of it.
+std::vector<std::uint32_t> words_of(nb::int_ number) {
+    const std::size_t count = std::max<std::size_t>(1, (static_cast<std::size_t>(bits_of(number)) + 31) / 32);
+    const nb::bytes raw = nb::cast<nb::bytes>(number.attr("__abs__")().attr("to_bytes")(4 * count, "little"));
+    std::vector<std::uint32_t> words(count);
+    const auto* byte = reinterpret_cast<const unsigned char*>(raw.c_str());
+    for (std::uint32_t& word : words) {
+        for (int at = 0; at < 4; ++at) word |= static_cast<std::uint32_t>(*byte++) << (8 * at);
+    }
+    return words;
+}
+
 /// Decisions by chance, as Python asks for them.
-class Decisions {
+class Chance {
   public:
-    /// seed: a whole number, as Python's `Random` takes it.
-    explicit Decisions(nb::int_ seed) : words_(Seed{words_of(seed)}) {}
+    explicit Chance(const Seed& seed) : words_(seed) {}
 
     Words& words() { return words_; }
     std::int64_t below(std::int64_t bound) {
@@ -243,24 +254,13 @@ class Decisions {
     }
 
   private:
-    static std::vector<std::uint32_t> words_of(nb::int_ seed) {
-        const std::size_t count = std::max<std::size_t>(1, (static_cast<std::size_t>(bits_of(seed)) + 31) / 32);
-        const nb::bytes raw = nb::cast<nb::bytes>(seed.attr("__abs__")().attr("to_bytes")(4 * count, "little"));
-        std::vector<std::uint32_t> words(count);
-        const auto* byte = reinterpret_cast<const unsigned char*>(raw.c_str());
-        for (std::uint32_t& word : words) {
-            for (int at = 0; at < 4; ++at) word |= static_cast<std::uint32_t>(*byte++) << (8 * at);
-        }
-        return words;
-    }
-
     Words words_;
 };
 
 /// All that chance decides in the rounds of one event.
 class Luck {
   public:
-    Luck(Decisions& chance, nb::handle values, nb::handle rare, int level, nb::handle expected, nb::handle ends,
+    Luck(Chance& chance, nb::handle values, nb::handle rare, int level, nb::handle expected, nb::handle ends,
          int other, int other_by, nb::handle first_round, nb::handle rates, nb::bytes codes, std::uint8_t not_yet)
         : words_(chance.words()), values_(indices(values)) {
         for (nb::handle kind : nb::iter(rare)) {
@@ -461,22 +461,24 @@ void bind_rounds(nb::module_& m) {
         .def("forbid", &Rounds::forbid, nb::arg("members"))
         .def("add", &Rounds::add, nb::arg("partners"), nb::arg("sides"), nb::arg("codes"), nb::arg("more").none())
         .def("draw", &Rounds::draw, nb::arg("absent"), nb::arg("more").none(), nb::arg("first"));
-    nb::class_<Decisions>(m, "Decisions")
-        .def(nb::init<nb::int_>(), nb::arg("seed"))
-        .def("below", &Decisions::below, nb::arg("bound"))
-        .def("between", &Decisions::between, nb::arg("lowest"), nb::arg("highest"))
-        .def("hits", &Decisions::hits, nb::arg("rate"))
-        .def("first_hit", &Decisions::first_hit, nb::arg("rates"))
-        .def("one_of", &Decisions::one_of, nb::arg("items"))
-        .def("weighted", &Decisions::weighted, nb::arg("weights"))
-        .def("shuffle", &Decisions::shuffle, nb::arg("items"))
-        .def("bell", &Decisions::bell, nb::arg("lowest"), nb::arg("highest"))
-        .def("bells", &Decisions::bells, nb::arg("count"), nb::arg("lowest"), nb::arg("highest"), nb::arg("none"))
-        .def("columns", &Decisions::columns, nb::arg("count"), nb::arg("bounds"))
-        .def("seldom", &Decisions::seldom, nb::arg("count"), nb::arg("rate"), nb::arg("usual"), nb::arg("lowest"),
+    nb::class_<Seed>(m, "Seed").def("__init__", [](Seed* seed, nb::int_ number) { new (seed) Seed{words_of(number)}; },
+                                nb::arg("number"));
+    nb::class_<Chance>(m, "Chance")
+        .def(nb::init<const Seed&>(), nb::arg("seed"))
+        .def("below", &Chance::below, nb::arg("bound"))
+        .def("between", &Chance::between, nb::arg("lowest"), nb::arg("highest"))
+        .def("hits", &Chance::hits, nb::arg("rate"))
+        .def("first_hit", &Chance::first_hit, nb::arg("rates"))
+        .def("one_of", &Chance::one_of, nb::arg("items"))
+        .def("weighted", &Chance::weighted, nb::arg("weights"))
+        .def("shuffle", &Chance::shuffle, nb::arg("items"))
+        .def("bell", &Chance::bell, nb::arg("lowest"), nb::arg("highest"))
+        .def("bells", &Chance::bells, nb::arg("count"), nb::arg("lowest"), nb::arg("highest"), nb::arg("none"))
+        .def("columns", &Chance::columns, nb::arg("count"), nb::arg("bounds"))
+        .def("seldom", &Chance::seldom, nb::arg("count"), nb::arg("rate"), nb::arg("usual"), nb::arg("lowest"),
              nb::arg("highest"));
     nb::class_<Luck>(m, "Luck")
-        .def(nb::init<Decisions&, nb::handle, nb::handle, int, nb::handle, nb::handle, int, int, nb::handle,
+        .def(nb::init<Chance&, nb::handle, nb::handle, int, nb::handle, nb::handle, int, int, nb::handle,
                       nb::handle, nb::bytes, std::uint8_t>(),
              nb::keep_alive<1, 2>(), nb::arg("chance"), nb::arg("values"), nb::arg("rare"), nb::arg("level"), nb::arg("expected"),
              nb::arg("ends"), nb::arg("other"), nb::arg("other_by"), nb::arg("first_round"), nb::arg("rates"),

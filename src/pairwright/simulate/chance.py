@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence, Sequence
+from collections.abc import Callable, MutableSequence, Sequence
 from random import Random
 from typing import TYPE_CHECKING, TypeVar
 
@@ -19,8 +19,8 @@ Item = TypeVar("Item")
 class _ByPython:
     """The decisions of `Chance` in plain Python; `native/chance.hpp` makes the same ones of the same bits."""
 
-    def __init__(self, seed: int) -> None:
-        self._bits = Random(seed).getrandbits
+    def __init__(self, bits: Callable[[int], int]) -> None:
+        self._bits = bits
 
     def below(self, bound: int) -> int:
         """A whole number from 0 to bound - 1, all equally likely. Raises ValueError for a bound below 1."""
@@ -97,7 +97,9 @@ class _ByPython:
 if TYPE_CHECKING:
     _Decisions = _ByPython
 else:
-    _Decisions = CORE.Decisions if CORE is not None else _ByPython
+    _Decisions = CORE.Chance if CORE is not None else _ByPython
+
+_SOURCE = getattr(CORE, "Seed", lambda seed: Random(seed).getrandbits)  # of the bits of a seed
 
 
 class Chance(_Decisions):
@@ -110,4 +112,4 @@ class Chance(_Decisions):
 
     def __init__(self, seed: int, stream: int = 0) -> None:
         """seed: 0 or more. stream: 0 to 255, different sequences for different purposes of one seed."""
-        super().__init__(seed << 8 | stream)
+        super().__init__(_SOURCE(seed << 8 | stream))

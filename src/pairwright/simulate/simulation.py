@@ -245,11 +245,9 @@ def forbidden_groups(chance: Chance, settings: Settings, count: int) -> tuple[Fo
 
 def ranks_of(tournament: Tournament) -> Sequence[int]:
     """The rank of every participant, by index."""
-    ranks = ranks_in_columns(tournament)
-    if ranks is not None:
+    if (ranks := ranks_in_columns(tournament)) is not None:
         columns = [(played.opponents, played.colours, played.outcomes) for played in tournament.rounds]
-        found = ranks.of(columns, len(tournament.players))
-        if found is not None:
+        if found := ranks.of(columns, len(tournament.players)):
             places: Sequence[int] = found[1]
             return places
     place = {participant: place for participant, _, place in standings(tournament).places()}
