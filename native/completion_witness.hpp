@@ -151,7 +151,7 @@ class CompletionWitness {
         if (u == n_) return v != n_ && eligible_[v];
         if (v == n_) return eligible_[u];
         if (!compatible_[static_cast<std::size_t>(kind_[u]) * kinds_ + kind_[v]]) return false;
-        const auto& others = forbidden_[u];
+        const auto others = forbidden_[u];
         return std::find(others.begin(), others.end(), v) == others.end() && !(leaving_[u] && leaving_[v]);
     }
     // From now on `fits_marked` asks about u.
@@ -341,7 +341,7 @@ class CompletionWitness {
     }
 
     int n_, kinds_ = 0;                         // vertices, the sink being number n_; kinds told apart here
-    std::vector<std::vector<int>> forbidden_;   // per vertex, large groups aside
+    Lists forbidden_;                           // per vertex, large groups aside
     std::vector<int> kind_;                     // per vertex
     std::vector<std::uint8_t> compatible_;      // kinds x kinds, symmetric
     std::vector<int> kind_rank_;                // per kind

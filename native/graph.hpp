@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -17,9 +18,36 @@ inline constexpr std::uint8_t kLow = 1, kHigh = 2, kOut = 4, kAnyRole = 7;
 // From so many members on, among the vertices of one problem, a group is told apart by type instead of by pair.
 inline constexpr int kLargeGroup = 12;
 
+// Lists of numbers, one after the other in one piece of memory.
+class Lists {
+  public:
+    Lists() = default;
+    explicit Lists(const std::vector<std::vector<int>>& lists) {
+        for (const auto& list : lists) {
+            for (int number : list) add(number);
+            close();
+        }
+    }
+    void reserve(std::size_t lists, std::size_t numbers) {
+        ends_.reserve(lists);
+        numbers_.reserve(numbers);
+    }
+    // To the list that is not closed yet.
+    void add(int number) { numbers_.push_back(number); }
+    void close() { ends_.push_back(numbers_.size()); }
+    std::span<const int> operator[](int list) const {
+        const std::size_t start = list > 0 ? ends_[list - 1] : 0;
+        return {numbers_.data() + start, ends_[list] - start};
+    }
+
+  private:
+    std::vector<int> numbers_;
+    std::vector<std::size_t> ends_;
+};
+
 // Which vertices of one problem must not be paired, by their places in it.
 struct LocalConflicts {
-    std::vector<std::vector<int>> pairs;   // per vertex, whom it must not be paired with; large groups aside
+    Lists pairs;                           // per vertex, whom it must not be paired with; large groups aside
     std::vector<int> set;                  // per vertex, which large groups it is in, as the number of a set
     std::vector<std::vector<int>> groups;  // per set, the numbers of these groups
     int large = 0;                         // how many there are
@@ -69,9 +97,9 @@ class Conflicts {
     LocalConflicts local(const std::vector<int>& vertices) {
         for (std::size_t i = 0; i < vertices.size(); ++i) scratch_[vertices[i]] = static_cast<int>(i);
         LocalConflicts found;
-        found.pairs.resize(vertices.size());
+        found.pairs.reserve(vertices.size(), vertices.size() * layers_.size());
         find_large(vertices);
-        for (std::size_t i = 0; i < vertices.size(); ++i) collect(vertices[i], found.pairs[i]);
+        for (int vertex : vertices) collect(vertex, found.pairs);
         tell_sets_apart(vertices, found);
         for (int vertex : vertices) scratch_[vertex] = -1;
         return found;
@@ -87,20 +115,19 @@ class Conflicts {
     }
     bool is_large(int group) const { return members_here_[group] >= kLargeGroup; }
 
-    void collect(int vertex, std::vector<int>& found) const {
+    void collect(int vertex, Lists& found) const {
         for (const auto& layer : layers_) {
             const int other = layer[vertex];
-            if (other < 0 || scratch_[other] < 0) continue;
-            if (found.empty()) found.reserve(layers_.size());
-            found.push_back(scratch_[other]);
+            if (other >= 0 && scratch_[other] >= 0) found.add(scratch_[other]);
         }
-        if (groups_of_.empty()) return;
-        for (int group : groups_of_[vertex]) {
+        for (std::size_t at = 0; !groups_of_.empty() && at < groups_of_[vertex].size(); ++at) {
+            const int group = groups_of_[vertex][at];
             if (is_large(group)) continue;
             for (int other : groups_[group]) {
-                if (other != vertex && scratch_[other] >= 0) found.push_back(scratch_[other]);
+                if (other != vertex && scratch_[other] >= 0) found.add(scratch_[other]);
             }
         }
+        found.close();
     }
 
     void tell_sets_apart(const std::vector<int>& vertices, LocalConflicts& found) const {
@@ -141,7 +168,7 @@ struct Graph {
     std::vector<int> row;          // per type, where its weights stand: types that differ in whom they meet share a row
     std::vector<W> doubled;        // rows x rows
     BitTable allowed;              // types x types
-    std::vector<std::vector<int>> forbidden;
+    Lists forbidden;               // per vertex
     std::vector<std::uint8_t> may_single;
     std::vector<W> doubled_lead;   // empty, or one per ordered vertex
     int rows = 0;

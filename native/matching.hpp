@@ -193,7 +193,7 @@ bool Matching<W>::roles_allow(int u, int v) const {
 
 template <typename W>
 bool Matching<W>::is_forbidden(int u, int v) const {
-    const auto& a = g_.forbidden[u];
+    const auto a = g_.forbidden[u];
     return std::find(a.begin(), a.end(), v) != a.end();
 }
 

@@ -177,10 +177,10 @@ Face<F> face_graph(const Matching<W>& matching, const std::vector<int>& stay, co
         graph.type.push_back(classes.cell_of[v]);
         graph.may_single.push_back(matching.may_stay(v));
         face.potential.push_back(times(reward, static_cast<std::uint64_t>(classes.blossoms.depth(blossom, blossom))));
-        std::vector<int>& forbidden = graph.forbidden.emplace_back();
         for (int other : whole.forbidden[v]) {
-            if (place[other] >= 0) forbidden.push_back(place[other]);
+            if (place[other] >= 0) graph.forbidden.add(place[other]);
         }
+        graph.forbidden.close();
     }
     graph.allowed = BitTable(graph.types, graph.types);
     std::vector<std::uint8_t> tight;

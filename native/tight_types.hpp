@@ -45,9 +45,9 @@ class TightTypes {
     // This vertex may stay single, and that is tight.
     bool may_stay(int v) const { return tight_.test(type_of(v), count_); }
     bool conflict(int u, int v) const {
-        const auto& others = g_.forbidden[u].size() <= g_.forbidden[v].size() ? g_.forbidden[u] : g_.forbidden[v];
-        const int wanted = &others == &g_.forbidden[u] ? v : u;
-        return std::find(others.begin(), others.end(), wanted) != others.end();
+        if (g_.forbidden[u].size() > g_.forbidden[v].size()) std::swap(u, v);
+        const auto others = g_.forbidden[u];
+        return std::find(others.begin(), others.end(), v) != others.end();
     }
     bool fits(int u, int v) const { return tight(type_of(u), type_of(v)) && !conflict(u, v); }
 

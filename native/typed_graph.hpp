@@ -36,22 +36,25 @@ struct PairTable {
 template <typename W>
 void tell_lonely_apart(Graph<W>& graph) {
     const int types = graph.types;
-    std::vector<int> size(types, 0), could_meet(types, -1), refused(types, 0), stamp(graph.n, -1);
+    std::vector<int> size(types, 0), could_meet(types, 0);
     for (int type : graph.type) ++size[type];
-    const auto allowed = [&](int s, int t) { return graph.allowed.test(s, t); };
+    for (int type = 0; type < types; ++type) {
+        graph.allowed.each(type, [&](int other) { could_meet[type] += size[other] - (other == type); });
+    }
+    std::vector<int> lonely;
+    for (int v = 0; v < graph.n; ++v) {
+        if (2 * static_cast<int>(graph.forbidden[v].size()) >= could_meet[graph.type[v]]) lonely.push_back(v);
+    }
+    if (lonely.empty()) return;
 
     std::map<std::pair<int, std::vector<int>>, int> number;
-    std::vector<int> original, given(graph.type), touched;
+    std::vector<int> original, given(graph.type), touched, refused(types, 0), stamp(graph.n, -1);
     original.reserve(types);
     for (int type = 0; type < types; ++type) original.push_back(type);
     std::vector<std::vector<int>> barred(types);
-    for (int v = 0; v < graph.n; ++v) {
+    const auto allowed = [&](int s, int t) { return graph.allowed.test(s, t); };
+    for (int v : lonely) {
         const int type = graph.type[v];
-        if (could_meet[type] < 0) {
-            could_meet[type] = 0;
-            for (int t = 0; t < types; ++t) could_meet[type] += allowed(type, t) ? size[t] - (t == type) : 0;
-        }
-        if (2 * static_cast<int>(graph.forbidden[v].size()) < could_meet[type]) continue;
         int refusing = 0;
         touched.clear();
         for (int other : graph.forbidden[v]) {

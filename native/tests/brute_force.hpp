@@ -33,16 +33,17 @@ inline Graph<std::int64_t> any_graph(std::mt19937& chance, int most) {
             graph.allowed.set(b, a);
         }
     }
-    graph.forbidden.resize(graph.n);
+    std::vector<std::vector<int>> forbidden(graph.n);
     for (int v = 0; v < graph.n; ++v) {
         graph.type.push_back(below(graph.types));
         graph.may_single.push_back(below(3) == 0);
         for (int u = 0; u < v; ++u) {
             if (below(4) != 0) continue;
-            graph.forbidden[u].push_back(v);
-            graph.forbidden[v].push_back(u);
+            forbidden[u].push_back(v);
+            forbidden[v].push_back(u);
         }
     }
+    graph.forbidden = Lists(forbidden);
     if (below(3) == 0) {
         for (int v = 0; v < graph.ordered; ++v) graph.doubled_lead.push_back(2 * below(4));
     }

@@ -88,7 +88,7 @@ TEST_CASE("broken potentials do not pass for an optimum") {
     graph.row = {0}, graph.rows = 1, graph.doubled = {6};
     graph.allowed = BitTable(1, 1);
     graph.allowed.set(0, 0);
-    graph.forbidden.resize(2);
+    graph.forbidden = Lists({{}, {}});
     Matching<std::int64_t> matching(graph);
     CHECK(matching.verify_invariants() == "vertex 0 is single");
     REQUIRE(matching.solve());

@@ -83,7 +83,7 @@ TEST_CASE("types bar exactly the pairs that conflicts and tables bar") {
         for (int u = 0; u < n; ++u) {
             for (int v = 0; v < n; ++v) {
                 if (u == v) continue;
-                const auto& listed = graph.forbidden[u];
+                const auto listed = graph.forbidden[u];
                 const bool single = std::find(listed.begin(), listed.end(), v) != listed.end();
                 const std::size_t table = by_kind.at(kind[u], kind[v]);
                 const bool wanted = by_kind.allowed[table] && !barred[names[u]][names[v]];
