@@ -386,9 +386,3 @@ def test_values_made_of_columns_are_those_that_the_class_makes():
     assert repr(made[0]) == repr(Board(1, 2))
     with pytest.raises((ValueError, TypeError)):
         by_column.made_of(Board, [1], [1, 2])
-
-
-def test_values_with_some_fields_by_column_are_those_replaced_one_by_one():
-    boards = [Board(1, 2), Board(3, 4)]
-    assert by_column.with_columns(boards, black=[7, 8]) == [Board(1, 7), Board(3, 8)]
-    assert by_column.with_columns([], black=[]) == []

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import starmap
-from operator import attrgetter
 
 from pairwright.common.values import TYPE_CHECKING
 from pairwright.matching import CORE
@@ -43,16 +42,6 @@ def _defaults(kind: type) -> list[tuple[str, Any]]:
     from dataclasses import fields  # nothing that only pairs comes here
 
     return [(one.name, one.default) for one in fields(kind)]
-
-
-def with_columns(values: Sequence[Kind], **columns: Sequence[Any]) -> list[Kind]:
-    """The same values of a class with slots, these fields by column."""
-    if not values:
-        return []
-    kind = type(values[0])
-    names: Sequence[str] = kind.__match_args__  # type: ignore[attr-defined]
-    old = zip(*map(attrgetter(*names), values), strict=True)
-    return made_of(kind, *(columns.get(name, column) for name, column in zip(names, old, strict=True)))
 
 
 def entries_fit(

@@ -5,12 +5,14 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from operator import attrgetter
 from typing import Any
 
 from pairwright.common.errors import BadInput, NoPairing
 from pairwright.common.messages import joined, told
 from pairwright.common.values import replace
-from pairwright.matching.by_column import of_columns, with_columns
+from pairwright.matching.by_column import of_columns
 from pairwright.simulate.chance import Chance
 from pairwright.simulate.event_settings import PER_CENT, Settings
 from pairwright.simulate.game_results import luck, play
@@ -33,8 +35,13 @@ _SEXES = "mmmw"
 _FEDERATIONS = ("ENG", "ESP", "FRA", "GER", "IND", "ITA", "NED", "NOR", "POL", "UKR", "USA", "FID")
 
 
-def entry_list(chance: Chance, settings: Settings) -> tuple[Player, ...]:
-    """Players with ratings in the range of the settings, numbered from the strongest (C.04.2 article 2).
+@lru_cache(maxsize=4)
+def _names(count: int) -> list[str]:
+    return [f"Player{number:0{max(4, len(str(count)))}d}, Test" for number in range(1, count + 1)]
+
+
+def entry_list(chance: Chance, settings: Settings) -> dict[str, list[Any]]:
+    """Players with ratings in the range of the settings, numbered from the strongest, in columns (C.04.2.2).
 
     Ratings may be equal; unrated players come last. Names are plainly invented.
     """
@@ -45,10 +52,9 @@ def entry_list(chance: Chance, settings: Settings) -> tuple[Player, ...]:
         drawn = chance.bells(count, settings.lowest_rating, settings.highest_rating, rates.unrated_players)
     ratings, numbers = sorted(drawn, reverse=True), range(1, count + 1)
     sexes, federations = chance.columns(count, (len(_SEXES), len(_FEDERATIONS)))
-    width = max(4, len(str(count)))
     columns: dict[str, list[Any]] = {
         "number": list(numbers),
-        "name": [f"Player{number:0{width}d}, Test" for number in numbers],
+        "name": _names(count),
         "rating": ratings,
         "title": [_TITLES[bisect_right(_FLOORS, rating)] for rating in ratings],
         "sex": list(map(_SEXES.__getitem__, sexes)),
@@ -56,7 +62,11 @@ def entry_list(chance: Chance, settings: Settings) -> tuple[Player, ...]:
     }
     if settings.clubs:
         columns["club"] = [f"Team {_turn(number - 1, settings.clubs):02d}" for number in numbers]
-    return tuple(of_columns(Player, count, columns))
+    return columns
+
+
+def _columns_of(players: Sequence[Player]) -> dict[str, list[Any]]:
+    return {name: list(map(attrgetter(name), players)) for name in Player.__match_args__}
 
 
 def _turn(place: int, clubs: int) -> int:
@@ -126,11 +136,11 @@ class PlayerEvent:
     def __init__(self, settings: Settings, chance: Chance, players: tuple[Player, ...]) -> None:
         self._settings = settings
         self._chance = chance
-        players = players or entry_list(chance, settings)
+        self._entered = entry_list(chance, settings) if not players else _columns_of(players)
+        players = players or tuple(of_columns(Player, settings.players, self._entered))
         self._arrivals = Arrivals(settings, chance, len(players))
-        rated = [player.rating for player in players if player.rating]
-        lowest = min(rated, default=settings.lowest_rating)
-        self._ratings = [player.rating or lowest for player in players]
+        lowest = min(filter(None, self._entered["rating"]), default=settings.lowest_rating)
+        self._ratings = [rating or lowest for rating in self._entered["rating"]]
         system = system_named(settings.system)
         self._matches = system.traits.games > 1
         newest = system.editions[0].key if system.editions else ""
@@ -219,8 +229,8 @@ class PlayerEvent:
 
     def ranked(self) -> Tournament:
         """The tournament with the ranks of its standings; who is level in everything shares a rank."""
-        ranked = with_columns(self.tournament.players, rank=list(ranks_of(self.tournament)))
-        return replace(self.tournament, players=tuple(ranked))
+        columns = {**self._entered, "rank": list(ranks_of(self.tournament))}
+        return replace(self.tournament, players=tuple(of_columns(Player, self._settings.players, columns)))
 
     def _one_game(self, white: int, black: int) -> tuple[Outcome, Outcome]:
         return play(self._chance, self._settings.rates, self._ratings[white], self._ratings[black])
@@ -494,7 +504,8 @@ def _bye(outcome: Outcome) -> Outcome:
 def _squads(chance: Chance, settings: Settings) -> tuple[tuple[Team, ...], tuple[Player, ...]]:
     """Squads of about the same strength each, the strongest team first; players in the order of the teams."""
     size = settings.squad or settings.boards + 1
-    entered = entry_list(chance, replace(settings, players=settings.players * size))
+    count = settings.players * size
+    entered = of_columns(Player, count, entry_list(chance, replace(settings, players=count)))
     places = {one.number: one.number + chance.below(_SPREAD * size) for one in entered}
     mixed = sorted(entered, key=lambda one: (places[one.number], one.number))
     squads = [
