@@ -20,6 +20,12 @@ def test_letters_fold_the_same_everywhere(name: str, folded: str) -> None:
     assert fold(name) == folded
 
 
+def test_plain_letters_fold_as_others_do() -> None:
+    signs = [chr(code) for code in range(128)]
+    for text in (f"a{one}{two}B" for one in signs for two in signs):
+        assert fold(text) == fold(f"{text}\u0301"), repr(text)
+
+
 def test_order_of_names() -> None:
     names = [
         "Nunez, Beto",

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from pairwright.trf import TrfError, TrfReading, read_trf, read_trf_report
+from pairwright.trf import Problem, TrfError, TrfReading, read_trf, read_trf_report
+from pairwright.trf.problems import Findings
 
 EXAMPLES = Path(__file__).parent.parent / "data" / "trf"
 
@@ -191,3 +192,32 @@ class TestWideNumbers:
     @pytest.mark.parametrize("width", ["3", "10", "x", ""])
     def test_a_width_that_cannot_be(self, width: str) -> None:
         assert "TRF-NUMBER" in codes(lenient(f"XXW {width}\n{BEFORE_ROUND_1}"))
+
+
+def test_sentences_of_problems_are_made_when_they_are_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = []
+    monkeypatch.setattr(Problem, "said", property(lambda self: made.append(self.line) or self.message))
+    with pytest.raises(TrfError) as refused:
+        read_trf("001\n" * 5_000)
+    faults = refused.value.faults
+    assert (len(faults), bool(faults), made) == (5_000, True, [])
+    assert faults[1:3] == (faults[1], faults[2])
+    assert made == [2, 3, 2, 3]
+    assert "1000:4: error TRF-PLAYER-SHORT" in str(refused.value)
+    assert len(made) == 5_004
+
+
+def test_a_file_of_more_problems_than_any_report_has_is_read_no_further(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(Findings.__init__.__kwdefaults__, "most", 1_000)
+    row = "001    1".ljust(80) + " 0.0\n"
+    found = read_trf_report(f"{row}XXZ{' 7' * 1_000}\n")
+    assert (found.tournament is None, len(found.warnings)) == (False, 1_000)
+    found = read_trf_report(f"{row}XXZ{' 7' * 5_000}\n")
+    assert (found.tournament is None, len(found.warnings)) == (True, 1_001)
+    assert [str(one) for one in found.errors] == [
+        "<text>: error TRF-TOO-MANY: more than 1\u202f000 problems: is this a report file?"
+    ]
+    with pytest.raises(TrfError, match="is this a report file"):
+        read_trf(f"{row}XXZ{' 7' * 5_000}\n")

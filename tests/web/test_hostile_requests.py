@@ -25,6 +25,7 @@ from pairwright.web.security.identity import DeskRole
 from work import counted
 
 MEGABYTE = 1024 * 1024
+ROW = b"001    1".ljust(80) + b" 0.0\n"
 UPLOADS = (
     "/events/bring-in", "/events/{}/sections/open/players/paste", "/events/{}/sections/open/players/file",
     "/events/{}/sections/from-list", "/events/{}/sections/open/lots/bring-in", "/api/v1/events/import",
@@ -62,7 +63,24 @@ def test_a_large_report_without_a_good_line_is_read_once_and_answered_in_a_page(
         assert answer.text.count("TRF-PLAYER-SHORT") == min(lines, 200)
         done.append(work.calls)
     assert "and 15800 more" in answer.text
-    assert done[2] < 5 * done[1] < 5 * 4_000 * 200  # measured: 115 a line
+    assert done[2] < 5 * done[1] < 5 * 4_000 * 100  # measured: 27 a line beside the page's own
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "words"),
+    [
+        ("a.trf", ROW + b"\n" * 1_000_000, "1\u202f000\u202f001 lines: is this a report file?"),
+        ("a.csv", b",,,,,,,,\n" * 60_000, "a.csv: more than 500\u202f000 cells; that is no list of players"),
+        ("a.trf", ROW + b"###\n" * 200_000, "too large for one event"),
+    ],
+)
+def test_what_is_much_larger_than_a_tournament_is_refused_in_a_sentence(
+    owner: Browser, name: str, text: bytes, words: str
+) -> None:
+    answer = owner.client.post(
+        "/events/bring-in", data={"csrf_token": owner.token}, files={"file": (name, text)}
+    )
+    assert (answer.status_code, words in answer.text, len(answer.content) < 100_000) == (422, True, True)
 
 
 DEEP = b'{"a":' * 50_000 + b"1" + b"}" * 50_000

@@ -238,14 +238,12 @@ def _print_result(result: dict[str, Any]) -> None:
     name = result["file"]
     if "error" in result:
         say(told("{name}: {verdict}", name=name, verdict=styled(told("cannot be used"), fg="red")))
-        for line in result["error"]:
-            say(joined("", ("  ", line)))
+        sys.stdout.write("".join(f"  {spoken(line)}\n" for line in result["error"]))
         return
     if left := result.get("left_out"):
         say(told("{name}: leaves out, for privacy, what the draws looked at: {left}", name=name, left=left))
     say(told("{name}: {verdict}", name=name, verdict=_verdict(result)))
-    for problem in result["problems"]:
-        say(joined("", ("  ", _problem_text(problem))))
+    sys.stdout.write("".join(f"  {spoken(_problem_text(one))}\n" for one in result["problems"]))
     for checked in result["rounds"]:
         if not checked["same"]:
             _print_round(checked)

@@ -14,24 +14,12 @@ from pairwright.common.messages import joined, told
 
 NameKey = tuple[str, str, str]
 
-_LETTERS = str.maketrans(
-    {
-        "ø": "o",
-        "ł": "l",
-        "đ": "d",
-        "ð": "d",
-        "ı": "i",
-        "æ": "ae",
-        "œ": "oe",
-        "ß": "ss",
-        "þ": "th",
-        "ħ": "h",
-        "ŧ": "t",
-        "ŋ": "ng",
-        "ĸ": "k",
-    }
-)
+_LETTERS = str.maketrans({
+    "ø": "o", "ł": "l", "đ": "d", "ð": "d", "ı": "i", "æ": "ae", "œ": "oe", "ß": "ss", "þ": "th",
+    "ħ": "h", "ŧ": "t", "ŋ": "ng", "ĸ": "k",
+})  # fmt: skip
 _IGNORED = frozenset("'’‘ʼ`´\"“”-‐‑‒–—.·")
+_NOTHING = dict.fromkeys(map(ord, _IGNORED))
 
 
 def fold(text: str) -> str:
@@ -39,6 +27,8 @@ def fold(text: str) -> str:
 
     Apostrophes, hyphens and full stops vanish; other signs and other alphabets stay.
     """
+    if text.isascii():  # most are: the same, three times as fast
+        return " ".join(text.lower().translate(_NOTHING).split())
     lowered = unicodedata.normalize("NFKC", text).casefold().translate(_LETTERS)
     decomposed = unicodedata.normalize("NFD", lowered)
     letters = (sign for sign in decomposed if not unicodedata.combining(sign) and sign not in _IGNORED)

@@ -15,6 +15,7 @@ from pairwright.common.messages import joined, told
 from pairwright.common.values import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Self
 
 
@@ -31,7 +32,7 @@ class BadInput(PairwrightError):  # noqa: N818 - reads as a sentence where it is
     """What the user gave cannot be used. `faults` lists every problem found, one text each."""
 
     def __init__(self, *faults: str) -> None:
-        self.faults: tuple[str, ...] = faults
+        self.faults: Sequence[str] = faults
         super().__init__("\n".join(faults))
 
 
@@ -75,7 +76,7 @@ class Faults(list[str]):
         self.keep(told(template, **values))
 
 
-def faults_of(error: Exception) -> tuple[str, ...]:
+def faults_of(error: Exception) -> Sequence[str]:
     """The faults of an error, as they were raised; the error's own text when it lists none."""
     if isinstance(error, BadInput) and error.faults:
         return error.faults

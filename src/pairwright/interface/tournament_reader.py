@@ -6,7 +6,7 @@ A form of files from outside is an entry point (docs/programmers/new-format.md),
 from __future__ import annotations
 
 from pairwright.common.errors import BadInput, PairwrightError
-from pairwright.common.values import TYPE_CHECKING, NamedTuple, replace
+from pairwright.common.values import TYPE_CHECKING, NamedTuple
 from pairwright.lists.file_kinds import is_list
 
 if TYPE_CHECKING:
@@ -131,13 +131,12 @@ def _list(data: bytes, name: str, **_: object) -> Loaded:
 
 def _report(data: bytes, name: str, *, strict: bool, purpose: Purpose) -> Loaded:
     from pairwright.trf.problems import TrfError
-    from pairwright.trf.reader import read_trf_report
+    from pairwright.trf.reader import read_named
 
-    reading = read_trf_report(data, strict=strict, purpose=purpose)
-    problems = tuple(replace(problem, file=name) for problem in reading.problems)
+    reading = read_named(data, name, strict=strict, purpose=purpose)
     if reading.tournament is None:
-        raise TrfError(*problems)
-    return Loaded(reading.tournament, problems)
+        raise TrfError(*reading.problems)
+    return Loaded(reading.tournament, reading.problems)
 
 
 READERS = (

@@ -18,9 +18,9 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from pairwright.common.errors import BadInput
-from pairwright.common.messages import joined, marked, told
+from pairwright.common.messages import grouped, joined, marked, told
 from pairwright.common.printable import hidden_in, require_printable, shown
-from pairwright.lists.file_kinds import is_sheet
+from pairwright.lists.file_kinds import MOST_CELLS, is_sheet
 
 Table = Sequence[Sequence[object]]
 """Rows of cells; the first row with anything in it may hold headings."""
@@ -142,9 +142,17 @@ def _read_csv(text: str, name: str) -> Table:
     delimiter = max("\t;,", key=lambda sign: sum(sign in line for line in lines))
     try:
         rows = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
-        return [[_unguarded(cell) for cell in row] for row in rows]
+        found, cells = [], 0
+        for row in rows:
+            found.append([_unguarded(cell) for cell in row])
+            if (cells := cells + (len(row) or 1)) > MOST_CELLS:
+                most = grouped(MOST_CELLS)
+                raise BadInput.told(
+                    "{name}: more than {n} cells; that is no list of players", name=name, n=most
+                )
     except csv.Error as error:
         raise BadInput.told("{name}: not a CSV file: {reason}", name=name, reason=error) from None
+    return found
 
 
 def csv_text(rows: Iterable[Sequence[object]], between: str = ",") -> str:

@@ -78,27 +78,10 @@ OTHER_TITLES = (
 TITLES_ABROAD = {"GMI": "GM", "MI": "IM", "MF": "FM", "МГ": "GM", "ММ": "IM", "МФ": "FM"}
 """Titles of FIDE as other languages write them."""
 SEXES = {
-    "m": "m",
-    "male": "m",
-    "w": "w",
-    "f": "w",
-    "female": "w",
-    "männlich": "m",
-    "weiblich": "w",
-    "h": "m",
-    "d": "w",
-    "weibl": "w",
-    "männl": "m",
-    "homme": "m",
-    "femme": "w",
-    "hombre": "m",
-    "mujer": "w",
-    "м": "m",
-    "муж": "m",
-    "ж": "w",
-    "жен": "w",
-    "u": "u",
-}
+    "m": "m", "male": "m", "w": "w", "f": "w", "female": "w", "männlich": "m", "weiblich": "w", "h": "m",
+    "d": "w", "weibl": "w", "männl": "m", "homme": "m", "femme": "w", "hombre": "m", "mujer": "w",
+    "м": "m", "муж": "m", "ж": "w", "жен": "w", "u": "u",
+}  # fmt: skip
 DATE = re.compile(
     r"(?:(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})|(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d\d))(?:[ T]00:00:00)?",
     re.ASCII,

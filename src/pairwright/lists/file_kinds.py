@@ -5,6 +5,9 @@ from __future__ import annotations
 SHEETS = (".xlsx", ".xls", ".xlsb", ".ods")
 """Extensions of spreadsheets that can be read."""
 
+MOST_CELLS = 500_000
+"""The most cells of a list of players, or of rounds: a crosstable of 5,000 players has some 130,000."""
+
 _PACKED = b"PK\x03\x04"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from pairwright.common.errors import Faults
 from pairwright.common.messages import told
 from pairwright.common.values import dataclass
 from pairwright.tournament.outcome import Colour, Outcome
@@ -56,24 +57,17 @@ UNUSUAL = frozenset({"1/2-0", "0-1/2", "0-0"})
 
 def odd_results(sides: Sides, names: Sequence[str]) -> list[str]:
     """Games of a round whose result is possible but unusual."""
-    found: list[str] = []
+    found = Faults()
     for index, side in sides.items():
         other = sides.get(side.opponent)
         if other is None or index > side.opponent:
             continue
         if code_of(SIGNS[side.sign], SIGNS[other.sign]) in UNUSUAL:
-            found.append(
-                told(
-                    "rows {row} and {other}, {column}: {mine} for {name} and {theirs} for {opponent}",
-                    row=side.line,
-                    other=other.line,
-                    column=side.column,
-                    mine=side.sign,
-                    theirs=other.sign,
-                    name=names[index],
-                    opponent=names[side.opponent],
-                )
-            )
+            found.told(
+                "rows {row} and {other}, {column}: {mine} for {name} and {theirs} for {opponent}",
+                row=side.line, other=other.line, column=side.column, mine=side.sign, theirs=other.sign,
+                name=names[index], opponent=names[side.opponent],
+            )  # fmt: skip
     return found
 
 
@@ -126,22 +120,16 @@ def _contradictions(index: int, side: PlayedSide, sides: Sides, names: Sequence[
 def _about_one_game(side: PlayedSide, other: PlayedSide, name: str, opponent: str) -> list[str]:
     """Colours and results of two sides who name each other."""
     where = {"row": side.line, "other": other.line, "column": side.column, "name": name, "opponent": opponent}
-    faults: list[str] = []
+    faults = Faults()
     outcomes = SIGNS[side.sign], SIGNS[other.sign]
     if side.colour == other.colour and (side.colour != Colour.NONE or not outcomes[0].forfeited):
-        faults.append(
-            told(
-                "rows {row} and {other}, {column}: it is not clear which of {name} and {opponent} had White",
-                **where,
-            )
-        )
+        faults.told(
+            "rows {row} and {other}, {column}: it is not clear which of {name} and {opponent} had White",
+            **where,
+        )  # fmt: skip
     if code_of(*outcomes) is None:
-        faults.append(
-            told(
-                "rows {row} and {other}, {column}: {mine} for {name} and {theirs} for {opponent} do not fit",
-                mine=side.sign or "?",
-                theirs=other.sign or "?",
-                **where,
-            )
-        )
+        faults.told(
+            "rows {row} and {other}, {column}: {mine} for {name} and {theirs} for {opponent} do not fit",
+            mine=side.sign or "?", theirs=other.sign or "?", **where,
+        )  # fmt: skip
     return faults

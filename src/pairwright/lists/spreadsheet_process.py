@@ -12,11 +12,11 @@ import zipfile
 
 from pairwright.common.messages import N_, grouped
 from pairwright.common.parallel import hold_back
+from pairwright.lists.file_kinds import MOST_CELLS
 
 MEMORY = 512 * 1024 * 1024
 """Bytes of addresses that the process may use, on systems that can hold it to that."""
 
-MOST_CELLS = 500_000
 MOST_CELLS_OF_A_LIST = 2_000_000
 MOST_LETTERS = 20_000_000
 MOST_UNPACKED = 100_000_000

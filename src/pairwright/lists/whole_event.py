@@ -11,7 +11,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from pairwright.common.collation import NameKey, fold, name_key
-from pairwright.common.errors import BadInput
+from pairwright.common.errors import BadInput, Faults
 from pairwright.common.messages import joined, told
 from pairwright.common.values import dataclass, field, replace
 from pairwright.lists.cell_tables import Table, cell_text, read_table
@@ -72,7 +72,7 @@ def read_crosstable(table: Table) -> Crosstable | None:
     if not columns:
         return None
     people = tuple(one for one in read_people(table).people if one.good)
-    faults: list[str] = []
+    faults = Faults()
     cells = [[_read(table, one.line, name, place, faults) for name, place in columns] for one in people]
     if sum(bool(cell and cell.label) for row in cells for cell in row) == 0:
         return None
@@ -85,14 +85,10 @@ def read_crosstable(table: Table) -> Crosstable | None:
             if cell is None:
                 continue
             if cell.label and cell.label not in index_of:
-                faults.append(
-                    told(
-                        "row {row}, {column}: there is no number {number} in the table",
-                        row=cell.line,
-                        column=cell.column,
-                        number=cell.label,
-                    )
-                )
+                faults.told(
+                    "row {row}, {column}: there is no number {number} in the table", row=cell.line,
+                    column=cell.column, number=cell.label,
+                )  # fmt: skip
                 continue
             sides[place][index] = _side(cell, index_of, white)
     notes = _points_notes(table, headed, people, sides)
@@ -117,7 +113,7 @@ def sign_text(text: str) -> str:
     return plain.replace(".5", "½").replace(",5", "½")
 
 
-def _read(table: Table, line: int, column: str, place: int, faults: list[str]) -> _Cell | None:
+def _read(table: Table, line: int, column: str, place: int, faults: Faults) -> _Cell | None:
     """What a cell says; None for nothing. What cannot be read is a fault."""
     written = cell_text(table[line - 1], place)
     text = sign_text(written)
@@ -132,15 +128,10 @@ def _read(table: Table, line: int, column: str, place: int, faults: list[str]) -
         return _Cell(line, column, int(match[1]), match[2], match[3])
     if match := _SIGN_FIRST.fullmatch(text):
         return _Cell(line, column, int(match[3]), match[2] or match[4], _VEGA[match[1]])
-    faults.append(
-        told(
-            "row {row}, {column}: “{cell}” is not a game; for example, 12w1 is a win with White against "
-            "number 12",
-            row=line,
-            column=column,
-            cell=written[:40],
-        )
-    )
+    faults.told(
+        "row {row}, {column}: “{cell}” is not a game; for example, 12w1 is a win with White against "
+        "number 12", row=line, column=column, cell=written[:40],
+    )  # fmt: skip
     return None
 
 
@@ -192,22 +183,16 @@ def _points_notes(
     column = next((place for place, text in enumerate(headings) if text in POINTS), None)
     if column is None:
         return []
-    worth = {"1": 2, "+": 2, "½": 1}
-    notes: list[str] = []
+    notes = Faults()
     for index, one in enumerate(people):
         written = halves(cell_text(table[one.line - 1], column))
-        found = sum(worth.get(given[index].sign, 0) for given in sides if index in given)
+        found = sum(_WORTH.get(given[index].sign, 0) for given in sides if index in given)
         if written is not None and written != found:
-            notes.append(
-                told(
-                    "row {row}, {column}: {name} has {written} points there, and {found} by the games",
-                    row=one.line,
-                    column=cell_text(table[headed], column),
-                    name=one.player.name,
-                    written=points_text(written * POINT // 2),
-                    found=points_text(found * POINT // 2),
-                )
-            )
+            notes.told(
+                "row {row}, {column}: {name} has {written} points there, and {found} by the games",
+                row=one.line, column=cell_text(table[headed], column), name=one.player.name,
+                written=points_text(written * POINT // 2), found=points_text(found * POINT // 2),
+            )  # fmt: skip
     return notes
 
 
@@ -251,8 +236,8 @@ class BoardLists:
     people: list[Listed] = field(default_factory=list)
     index_of: dict[str, int] = field(default_factory=dict)
     sides: dict[int, dict[int, PlayedSide]] = field(default_factory=dict)
-    faults: list[str] = field(default_factory=list)
-    notes: list[str] = field(default_factory=list)
+    faults: Faults = field(default_factory=Faults)
+    notes: Faults = field(default_factory=Faults)
     points: dict[int, int] = field(default_factory=dict)
 
 
@@ -271,28 +256,30 @@ def read_board_lists(table: Table) -> BoardLists | None:
     heading: _Heading | None = None
     number = 0
     for place, cells in enumerate(table):
-        if seen := _heading(cells):
+        texts = [cell_text(cells, column) for column in range(len(cells))]
+        if seen := _heading(texts):
             heading = seen
             if not number:
-                found.faults.append(told("row {row}: no row above says which round this is", row=place + 1))
+                found.faults.told("row {row}: no row above says which round this is", row=place + 1)
                 return found
             continue
-        if title := _title(cells):
+        if title := _title(texts):
             heading, number = None, title
             if number in found.sides:
-                found.faults.append(told("row {row}: round {n} appears twice", row=place + 1, n=number))
+                found.faults.told("row {row}: round {n} appears twice", row=place + 1, n=number)
             found.sides.setdefault(number, {})
         elif heading is not None:
             _read_board(found, heading, number, place + 1, cells)
+            if len(found.faults) >= MOST_FAULTS:
+                break
     if heading is None and not any(found.sides.values()):
         return None
     _look_for_gaps(found)
     return found
 
 
-def _heading(cells: Sequence[object]) -> _Heading | None:
+def _heading(texts: Sequence[str]) -> _Heading | None:
     """A row of headings has a result in the middle, and a name on both sides."""
-    texts = [cell_text(cells, place) for place in range(len(cells))]
     result = next((place for place, text in enumerate(texts) if fold(text) in _RESULTS), None)
     if result is None:
         return None
@@ -304,10 +291,10 @@ def _heading(cells: Sequence[object]) -> _Heading | None:
     return _Heading(result, white, black) if named else None
 
 
-def _title(cells: Sequence[object]) -> int:
+def _title(texts: Sequence[str]) -> int:
     """The number in "Round 3 on 2026/11/20", where that is all that a row says; else 0."""
-    texts = [text for place in range(len(cells)) if (text := cell_text(cells, place))]
-    match = _ROUND.search(fold(texts[0])) if len(texts) == 1 else None
+    said = [text for text in texts if text]
+    match = _ROUND.search(fold(said[0])) if len(said) == 1 else None
     return int(match[1] or match[2]) if match else 0
 
 
@@ -329,18 +316,16 @@ def _read_board(
         return
     other = _somebody(found, heading.black, black, line)
     if other is None:
-        found.faults.append(
-            told(
-                "row {row}: the opponent of {name} is missing", row=line, name=found.people[index].player.name
-            )
-        )
+        found.faults.told(
+            "row {row}: the opponent of {name} is missing", row=line, name=found.people[index].player.name,
+        )  # fmt: skip
         return
     _compare_points(found, heading.black, black, other, line)
     match = _RESULT.fullmatch(result)
     if match is None and result not in ("", "-", ":", "*"):
-        found.faults.append(
-            told("row {row}: “{cell}” is not a result", row=line, cell=cell_text(cells, heading.result)[:40])
-        )
+        found.faults.told(
+            "row {row}: “{cell}” is not a result", row=line, cell=cell_text(cells, heading.result)[:40],
+        )  # fmt: skip
         return
     signs = (match[1], match[2]) if match else ("", "")
     if signs in (("0", "-"), ("-", "0")):
@@ -353,15 +338,10 @@ def _note(found: BoardLists, number: int, index: int, side: PlayedSide) -> None:
     """What a board says of one of its players; nobody is at two boards."""
     before = found.sides[number].get(index)
     if before is not None:
-        found.faults.append(
-            told(
-                "row {row}: {name} is in row {other} of round {n} already",
-                row=side.line,
-                name=found.people[index].player.name,
-                other=before.line,
-                n=number,
-            )
-        )
+        found.faults.told(
+            "row {row}: {name} is in row {other} of round {n} already", row=side.line,
+            name=found.people[index].player.name, other=before.line, n=number,
+        )  # fmt: skip
         return
     found.sides[number][index] = side
     found.points[index] = found.points.get(index, 0) + _WORTH.get(side.sign, 0)
@@ -381,16 +361,10 @@ def _somebody(found: BoardLists, headings: Sequence[str], texts: Sequence[str], 
     index = found.index_of[key]
     before = found.people[index]
     if fold(before.player.name) != fold(one.player.name):
-        found.faults.append(
-            told(
-                "row {row}: number {number} is {name} here, and {other} in row {line}",
-                row=line,
-                number=one.number,
-                name=one.player.name,
-                other=before.player.name,
-                line=before.line,
-            )
-        )
+        found.faults.told(
+            "row {row}: number {number} is {name} here, and {other} in row {line}", row=line,
+            number=one.number, name=one.player.name, other=before.player.name, line=before.line,
+        )  # fmt: skip
     return index
 
 
@@ -402,24 +376,18 @@ def _compare_points(
     written = halves(texts[column]) if column is not None and column < len(texts) else None
     has = found.points.get(index, 0)
     if written is not None and written != has:
-        found.notes.append(
-            told(
-                "row {row}: {name} has {written} points there, and {found} by the rounds above",
-                row=line,
-                name=found.people[index].player.name,
-                written=points_text(written * POINT // 2),
-                found=points_text(has * POINT // 2),
-            )
-        )
+        found.notes.told(
+            "row {row}: {name} has {written} points there, and {found} by the rounds above", row=line,
+            name=found.people[index].player.name, written=points_text(written * POINT // 2),
+            found=points_text(has * POINT // 2),
+        )  # fmt: skip
 
 
 def _look_for_gaps(found: BoardLists) -> None:
     last = max((number for number, sides in found.sides.items() if sides), default=0)
     missing = [number for number in range(1, last + 1) if not found.sides.get(number)]
     if missing:
-        found.faults.append(
-            told("the list has no round {n}; all rounds up to the last are needed", n=missing[0])
-        )
+        found.faults.told("the list has no round {n}; all rounds up to the last are needed", n=missing[0])
 
 
 # ------------------------------------------------------------------------------------------------------
@@ -437,7 +405,7 @@ class EventRead:
     """A tournament that was rebuilt, and what is odd about its list, row by row."""
 
     tournament: Tournament
-    notes: tuple[str, ...]
+    notes: Sequence[str]
 
 
 @dataclass(frozen=True, slots=True)

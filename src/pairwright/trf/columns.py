@@ -87,7 +87,10 @@ class Record:
 
     def field(self, name: str) -> Field:
         """The field of this name, of the fixed part or of the first group."""
-        return next(field for field in (*self.fields, *self.group) if field.name == name)
+        for field in self.fields + self.group:
+            if field.name == name:
+                return field
+        raise KeyError(name)
 
     def groups(self, line: str) -> Iterator[tuple[Field, ...]]:
         """The repeating groups that `line` is long enough to touch, each at its own columns."""
@@ -98,16 +101,19 @@ class Record:
 
     def text_outside(self, line: str) -> int:
         """The first column with something that belongs to no field; 0 when there is none."""
-        rest = list(line)
-        rest[:3] = "   "
-        for field in self._touched(line):
-            rest[field.slice] = " " * len(rest[field.slice])
-        return next((column for column, character in enumerate(rest, 1) if character != " "), 0)
+        end, length = 3, len(line)
+        for start, stop in (*self._touched(length), (length, length)):
+            if between := line[end:start].lstrip(" "):
+                return min(start, length) - len(between) + 1
+            end = stop
+        return 0
 
-    def _touched(self, line: str) -> Iterator[Field]:
-        yield from self.fields
-        for group in self.groups(line):
-            yield from group
+    def _touched(self, length: int) -> Iterator[tuple[int, int]]:
+        """Where the fields that a line of this length touches begin and end in it."""
+        yield from ((field.first - 1, field.last) for field in self.fields)
+        if self.group:
+            for shift in range(0, length - self.group[0].first + 1, self.step):
+                yield from ((field.first - 1 + shift, field.last + shift) for field in self.group)
 
     def write(self, values: Mapping[str, str], groups: Iterable[Sequence[str]] = ()) -> str:
         """The line with these texts in their columns, without trailing blanks.

@@ -5,11 +5,11 @@ from __future__ import annotations
 from enum import Enum
 
 from pairwright.common.errors import BadInput
-from pairwright.common.messages import joined, told
+from pairwright.common.messages import Sentences, grouped, joined, told
 from pairwright.common.values import TYPE_CHECKING, dataclass
 
 if TYPE_CHECKING:
-    from typing import Any
+    from typing import Any, NoReturn
 
 
 class Severity(Enum):
@@ -47,7 +47,7 @@ class Problem:
     @property
     def said(self) -> str:
         """What is wrong and what was assumed, in words that can be translated."""
-        return joined("; ", (self.message, self.assumed))
+        return joined("; ", (self.message, self.assumed)) if self.assumed else self.message
 
     @property
     def fault(self) -> str:
@@ -83,21 +83,39 @@ class TrfError(BadInput):
     """
 
     def __init__(self, *problems: Problem) -> None:
+        super().__init__()
         self.problems = problems
-        super().__init__(*(problem.fault for problem in problems if problem.severity is Severity.ERROR))
+        errors = [problem for problem in problems if problem.severity is Severity.ERROR]
+        self.faults = Sentences(errors, lambda problem: problem.fault)
+
+    def __str__(self) -> str:
+        return "\n".join(self.faults)
 
     def __reduce__(self) -> tuple[type[TrfError], tuple[Problem, ...]]:
         """Copy by the problems, so that the error can cross from one process to another."""
         return TrfError, self.problems
 
 
-class Findings:
-    """Collects problems during one reading; knows whether repairs are allowed."""
+MOST_PROBLEMS, MOST_LINES = 300_000, 1_000_000
+"""A file with more is read no further: no report file has as many, and millions take gigabytes."""
 
-    def __init__(self, file: str = "", *, strict: bool = False) -> None:
+
+class TooManyProblems(Exception):  # noqa: N818
+    """Ends a reading; the findings say why."""
+
+
+class Findings:
+    """Collects problems during one reading; knows whether repairs are allowed.
+
+    errors: how many were found that no reading can repair. most: with more the reading ends; 0: never.
+    """
+
+    def __init__(self, file: str = "", *, strict: bool = False, most: int = MOST_PROBLEMS) -> None:
         self._file = file
         self._strict = strict
+        self._most = most
         self._problems: list[Problem] = []
+        self.errors = 0
 
     def error(self, code: str, message: str, **details: str | int) -> None:
         """Record something that no reading can repair."""
@@ -115,12 +133,16 @@ class Findings:
         self._add(Severity.WARNING, code, message, details)
 
     def _add(self, severity: Severity, code: str, message: str, details: dict[str, str | int]) -> None:
+        self.errors += severity is Severity.ERROR
         self._problems.append(Problem(severity, code, message, self._file, **details))  # type: ignore[arg-type]
+        if len(self._problems) > self._most > 0:
+            self.stop(told("more than {n} problems: is this a report file?", n=grouped(self._most)))
 
-    @property
-    def errors(self) -> int:
-        """Number of errors found so far."""
-        return sum(problem.severity is Severity.ERROR for problem in self._problems)
+    def stop(self, why: str) -> NoReturn:
+        """End a reading: there is more than a report file has."""
+        self._most = 0
+        self.error("TRF-TOO-MANY", why)
+        raise TooManyProblems
 
     @property
     def refused(self) -> bool:

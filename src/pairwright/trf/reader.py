@@ -7,7 +7,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 
 from pairwright import matching
-from pairwright.common.messages import joined, told, told_many
+from pairwright.common.messages import grouped, joined, told, told_many
 from pairwright.common.printable import hidden_in, without_hidden
 from pairwright.common.values import TYPE_CHECKING, dataclass, replace
 from pairwright.systems.register import find
@@ -30,7 +30,7 @@ from pairwright.trf.event_records import (
 from pairwright.trf.games import FITTING, UNREADABLE, WHITE_AND_BLACK, Grid
 from pairwright.trf.kept import SLOT_OF, anchor, national_ratings, with_national_ratings
 from pairwright.trf.point_systems import TYPES_299, read_scoring
-from pairwright.trf.problems import Findings, Problem, Severity, TrfError
+from pairwright.trf.problems import MOST_LINES, Findings, Problem, Severity, TooManyProblems, TrfError
 from pairwright.trf.restrictions import read_byes, read_forbidden, read_virtual_points
 from pairwright.trf.result_letters import RESULT_LETTERS
 from pairwright.trf.rows import Places, PlayerRows, read_player_rows, report_gaps
@@ -274,6 +274,8 @@ def read_text(source: Source, findings: Findings) -> str:
             findings.error("TRF-FILE", told("the file cannot be read: {reason}", reason=reason))
             return ""
     text = _decode(data, findings)
+    if (lines := max(text.count("\n"), text.count("\r"))) > MOST_LINES:
+        findings.stop(told("{n} lines: is this a report file?", n=grouped(lines)))
     return text if hidden_in(text) is None else _printable(split_lines(text), findings)
 
 
@@ -384,9 +386,18 @@ def read_trf(source: Source, *, strict: bool = False, purpose: Purpose = "any") 
 
 def read_trf_report(source: Source, *, strict: bool = False, purpose: Purpose = "any") -> TrfReading:
     """Read a report file and list everything that is wrong or odd; never raises for bad content."""
-    findings = Findings(source_name(source), strict=strict)
-    text = read_text(source, findings)
-    tournament = None if findings.refused else _Reading(text, findings, purpose).tournament()
+    return read_named(source, source_name(source), strict=strict, purpose=purpose)
+
+
+def read_named(source: Source, name: str, *, strict: bool, purpose: Purpose) -> TrfReading:
+    """The same of a file that its problems are to call by this name."""
+    findings, tournament = Findings(name, strict=strict), None
+    try:
+        text = read_text(source, findings)
+        if not findings.refused:
+            tournament = _Reading(text, findings, purpose).tournament()
+    except TooManyProblems:
+        pass  # the findings say why
     return TrfReading(None if findings.refused else tournament, findings.sorted())
 
 

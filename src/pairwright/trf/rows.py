@@ -104,11 +104,11 @@ def _texts(line: str, layout: Record) -> tuple[str, ...] | None:
         return None
     column, found = 3, []
     for field in layout.fields:
-        at = field.slice
-        if padded[column : at.start].strip(" "):
+        first = field.first - 1
+        if padded[column:first].strip(" "):
             return None
-        found.append(padded[at])
-        column = at.stop
+        column = field.last
+        found.append(padded[first:column])
     return tuple(found)
 
 
@@ -235,7 +235,7 @@ def read_player_row(line_number: int, line: str, id_width: int, findings: Findin
     wide = 0
     if texts is None:
         line, wide = _without_wide_rating(line_number, line, layout, findings)
-        texts = _texts(line, layout)
+        texts = _texts(line, layout) if wide else None
     if texts is None or (points(texts[_POINTS]) is None and texts[_POINTS].strip(" ")):
         repaired = _undo_byte_padding(line_number, line, layout, findings)
         if repaired is None:
@@ -253,9 +253,11 @@ def read_player_row(line_number: int, line: str, id_width: int, findings: Findin
 
 def _without_wide_rating(line_number: int, line: str, layout: Record, findings: Findings) -> tuple[str, int]:
     """The row without a rating of five or six digits, which uses the blanks beside it, and that rating."""
+    field = layout.field("rating")
+    if len(line[field.first - 2 : field.last + 1].strip(" ")) <= field.width:
+        return line, 0
     import re  # here, because hardly any file needs it
 
-    field = layout.field("rating")
     match = re.fullmatch(r" *([1-9]\d{4,5}) *", line[field.first - 2 : field.last + 1], re.ASCII)
     if match is None or line[field.first - 3 : field.first - 2].isdecimal():
         return line, 0
@@ -391,15 +393,10 @@ def _undo_byte_padding(line_number: int, line: str, layout: Record, findings: Fi
 
 def _explain_columns(line_number: int, line: str, layout: Record, findings: Findings) -> None:
     """Say which column of a row is wrong."""
-    fixed = Record("001", "player", layout.fields)
-    column = fixed.text_outside(line[: layout.field("rank").last])
+    column = layout.text_outside(line[: layout.field("rank").last])
     if column:
-        before = max(
-            (field for field in layout.fields if field.last < column),
-            key=lambda field: field.last,
-            default=None,
-        )
-        ends = told(" ({field} ends before it)", field=before.words) if before else ""
+        before = [field for field in layout.fields if field.last < column]
+        ends = told(" ({field} ends before it)", field=before[-1].words) if before else ""
         findings.error(
             "TRF-COLUMNS",
             told(

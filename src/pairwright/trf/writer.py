@@ -64,7 +64,7 @@ def with_true_lines(tournament: Tournament, id_width: int, profile: Profile) -> 
     lines: dict[str, list[RecordLine]] = {}
     for number, record_ in enumerate(kept, 1):
         lines.setdefault(record_.code, []).append(RecordLine(number, record_.text))
-    context = Context(Findings(), lines, id_width, tournament.index_of)
+    context = Context(Findings(most=0), lines, id_width, tournament.index_of)
     context.number_of_rounds = tournament.number_of_rounds
     said = read_teams(context, play=tournament.team_play is not None)
     # Report files have no place for captains.
@@ -239,7 +239,7 @@ def write_trf(tournament: Tournament, *, profile: str = "trf26", line_end: str =
     require_tournament(tournament)
     tournament.check()
     refuse_to_write(tournament)
-    findings = Findings(f"<{profile}>")
+    findings = Findings(f"<{profile}>", most=0)
     lines = list(_Writing(tournament, PROFILES[profile], findings).lines())
     if findings.refused:
         raise TrfError(*findings.sorted())

@@ -250,7 +250,7 @@ def back(request: Request, address: str, text: str = "", kind: str = "good") -> 
     return RedirectResponse(own_address(address), 303)
 
 
-def again(request: Request, page: Callable[[tuple[str, ...]], Response]) -> None:
+def again(request: Request, page: Callable[[Sequence[str]], Response]) -> None:
     """From here on a refusal (BadInput) shows this page: the form with what was typed, and what is wrong."""
     request.state.again = page
 

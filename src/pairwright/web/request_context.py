@@ -13,7 +13,7 @@ event, section and position belong together until something is done with `act`. 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Annotated
 
 from fastapi import Depends
@@ -102,7 +102,7 @@ class EventVisit:
         """Go on to a page below this address, with a message if there is one."""
         return back(self.request, self.url(rest), text, kind)
 
-    def again(self, page: Callable[[tuple[str, ...]], Response]) -> None:
+    def again(self, page: Callable[[Sequence[str]], Response]) -> None:
         """From here on a refusal shows this page: the form with what was typed, and what is wrong."""
         again(self.request, page)
 

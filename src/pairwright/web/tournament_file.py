@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from pairwright.common.messages import joined, told
+from pairwright.common.messages import Sentences, joined, told
 from pairwright.interface.tournament_reader import is_json, is_tournament, read_file
 from pairwright.lists.whole_event import EventRead, event_of_file
 from pairwright.systems.register import find
@@ -23,7 +23,7 @@ def read_tournament(data: bytes, name: str) -> EventRead:
     found, notes = read_file(data, name)
     if is_json(data):
         return EventRead(found, ())
-    return EventRead(found, (*map(_remark, notes), *_of_lists(found)))
+    return EventRead(found, Sentences([*_of_lists(found), *notes], _remark))
 
 
 def _of_lists(tournament: Tournament) -> Iterator[str]:
@@ -40,7 +40,9 @@ def _for_clubs(name: str) -> bool:
     return system is not None and system.traits.club_teams
 
 
-def _remark(problem: Problem) -> str:
+def _remark(problem: Problem | str) -> str:
+    if isinstance(problem, str):
+        return problem
     return joined(": ", (told("line {n}", n=problem.line) if problem.line else "", problem.said))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import timedelta
 from typing import Any
 from urllib.parse import urlsplit
@@ -97,7 +98,7 @@ def _event_page(
     *,
     link: Link | None = None,
     token: str = "",
-    faults: tuple[str, ...] = (),
+    faults: Sequence[str] = (),
     name: str = "",
 ) -> Response:
     _ = at.say
@@ -177,7 +178,7 @@ def _people_page(
     *,
     link: Link | None = None,
     token: str = "",
-    faults: tuple[str, ...] = (),
+    faults: Sequence[str] = (),
     name: str = "",
 ) -> Response:
     _ = say(request)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from starlette.responses import Response
@@ -45,7 +46,7 @@ def match_page(
     at: RoundVisit,
     board: int,
     typed: Typed | None = None,
-    faults: tuple[str, ...] = (),
+    faults: Sequence[str] = (),
     status: int = 200,
     correction: CorrectResult | None = None,
 ) -> Response:
@@ -292,7 +293,7 @@ def decided(at: AtRound, board: int, typed: TypedForm) -> Response:
     return at.back(where, at.say("Decided: it stands in the history with its reason."))
 
 
-def _page(at: RoundVisit, board: int, typed: Typed | None = None, faults: tuple[str, ...] = ()) -> Response:
+def _page(at: RoundVisit, board: int, typed: Typed | None = None, faults: Sequence[str] = ()) -> Response:
     check_there(at, board)
     section, match = at.section, at.published.boards[board - 1]
     names = [(key, section.entry_of[key].name) for key in match.players]

@@ -6,6 +6,7 @@ be. One link is for all rounds of a team, and works on the phone that opened it 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from zlib import crc32
 
 from starlette.responses import Response
@@ -146,7 +147,7 @@ def _until(at: RoundVisit, drawn: RoundState, team: int) -> str:
 def _page(
     at: RoundVisit,
     *,
-    faults: tuple[str, ...] = (),
+    faults: Sequence[str] = (),
     typed: Typed | None = None,
     told: tuple[str, ...] = (),
     status: int = 200,

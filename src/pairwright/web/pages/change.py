@@ -166,7 +166,7 @@ def change(
     gone: list[int] = []
     came: list[int] = []
     offered: list[WayOn] = []
-    faults: tuple[str, ...] = ()
+    faults: Sequence[str] = ()
     try:
         gone, came = _keys(found, absent or []), _keys(found, added or [])
         if gone or came:

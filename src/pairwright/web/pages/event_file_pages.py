@@ -7,6 +7,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
+from urllib.parse import quote_plus
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -37,7 +38,7 @@ from pairwright.web.translations import language_of, say
 
 router = DeskRouter()
 
-_MOST_NOTES = _FIRST = 20
+_FIRST = 20
 
 
 @router.get(f"{EVENT}/file")
@@ -89,6 +90,10 @@ def _tournament_page(
 ) -> Response:
     """What was understood of a tournament, before it becomes an event."""
     found = read.tournament
+    whole = json.dumps(to_json(found), ensure_ascii=False, separators=(",", ":"))
+    most = request.app.state.desk.settings.largest_body
+    if len(whole) * 3 > most and len(quote_plus(whole)) > most:  # the form could not be sent
+        raise BadInput.told("{name}: too large for one event; is this the file of a tournament?", name=name)
     return page(
         request,
         "history/import.html",
@@ -97,10 +102,9 @@ def _tournament_page(
         document=_first_players(found, language_of(request)),
         games=games_of(found),
         event_name=found.header("name") or name.rpartition(".")[0] or name,
-        notes=read.notes[:_MOST_NOTES],
-        more=max(0, len(read.notes) - _MOST_NOTES),
+        notes=read.notes,
         faults=faults,
-        whole=json.dumps(to_json(found), ensure_ascii=False, separators=(",", ":")),
+        whole=whole,
         event_id=event_id or new_event_id(),
     )
 

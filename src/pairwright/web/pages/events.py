@@ -193,7 +193,7 @@ def new_event(
 
 
 def _new_page(
-    request: Request, desk: Desk, typed: EventState, like: str, players: str, faults: tuple[str, ...] = ()
+    request: Request, desk: Desk, typed: EventState, like: str, players: str, faults: Sequence[str] = ()
 ) -> Response:
     return page(
         request,

@@ -235,7 +235,7 @@ def _page(
     *,
     found: list[NewSection] | None = None,
     nowhere: tuple[ListRow, ...] = (),
-    faults: tuple[str, ...] = (),
+    faults: Sequence[str] = (),
 ) -> Response:
     event = at.event
     text = typed.raw("text")
@@ -458,7 +458,7 @@ def _pasted_page(
     typed: Typed,
     *,
     view: ListView | None = None,
-    faults: tuple[str, ...] = (),
+    faults: Sequence[str] = (),
     done: str = "",
     status: int = 200,
 ) -> Response:

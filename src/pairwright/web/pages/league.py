@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date, datetime, timedelta
 from functools import partial
@@ -296,7 +296,7 @@ def _there(at: RoundVisit, board: int, typed: Typed | None = None) -> None:
         at.again(lambda faults: _page(at, board, typed, faults))
 
 
-def _page(at: RoundVisit, board: int, typed: Typed | None = None, faults: tuple[str, ...] = ()) -> Response:
+def _page(at: RoundVisit, board: int, typed: Typed | None = None, faults: Sequence[str] = ()) -> Response:
     _there(at, board)
     section, drawn = at.section, at.published
     pair, fixture = drawn.boards[board - 1], fixture_of(section, drawn, board)
@@ -481,9 +481,7 @@ def own_matches(at: CaptainAtRound) -> Response:
     return _own(at)
 
 
-def _own(
-    at: RoundVisit, typed: Typed | None = None, faults: tuple[str, ...] = (), number: int = 0
-) -> Response:
+def _own(at: RoundVisit, typed: Typed | None = None, faults: Sequence[str] = (), number: int = 0) -> Response:
     section, team = at.league, team_of(at)
     found = [
         _own_match(at, drawn, board, team, typed if drawn.number == number else None)

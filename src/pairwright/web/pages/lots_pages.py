@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import secrets
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 from fastapi import File, Form, UploadFile
@@ -67,7 +68,7 @@ def lots(at: AtSection) -> Response:
     return _control(at)
 
 
-def _control(at: SectionVisit, faults: tuple[str, ...] = ()) -> Response:
+def _control(at: SectionVisit, faults: Sequence[str] = ()) -> Response:
     state = at.section
     transcript = transcript_of(state)
     draws = draws_of(at.desk.journal.standing(at.event_id), at.key)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated
 
 from fastapi import Form, Query
@@ -247,7 +248,7 @@ def apart_page(at: AtSection) -> Response:
     return _apart(at, Typed({}, at.say))
 
 
-def _apart(at: SectionVisit, typed: Typed, faults: tuple[str, ...] = ()) -> Response:
+def _apart(at: SectionVisit, typed: Typed, faults: Sequence[str] = ()) -> Response:
     here = at.section
     return at.page(
         "players/apart.html",
@@ -291,7 +292,7 @@ def numbers_page(at: AtSection) -> Response:
     return _numbers(at, {})
 
 
-def _numbers(at: SectionVisit, given: dict[int, str], faults: tuple[str, ...] = ()) -> Response:
+def _numbers(at: SectionVisit, given: dict[int, str], faults: Sequence[str] = ()) -> Response:
     here = at.section
     rows = [(here.entry(key), given.get(key, str(number))) for number, key in enumerate(here.order, 1)]
     return at.page("players/numbers.html", position=at.position, rows=rows, faults=faults)

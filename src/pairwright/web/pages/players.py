@@ -127,7 +127,7 @@ def _new_form(
     *,
     found: FoundInLists | None = None,
     wanted: str = "",
-    faults: tuple[str, ...] = (),
+    faults: Sequence[str] = (),
     twin: str = "",
 ) -> Response:
     return at.page(
@@ -166,7 +166,7 @@ def add_player(at: AtSection, typed: TypedForm) -> Response:
     granted = typed.points("granted", 0, 1000)
     twin = form.alike(here.entries, player)
 
-    def again(faults: tuple[str, ...]) -> Response:
+    def again(faults: Sequence[str]) -> Response:
         name = twin.name if twin is not None and not typed.errors and not faults else ""
         known = tuple(map(without_place, faults))
         return _new_form(at, typed, form.texts_typed(typed), faults=known, twin=name)
@@ -234,7 +234,7 @@ def _player(
     typed: Typed,
     texts: dict[str, str],
     *,
-    faults: tuple[str, ...] = (),
+    faults: Sequence[str] = (),
     changes: tuple[str, list[str]] | None = None,
 ) -> Response:
     here = at.section
@@ -280,7 +280,7 @@ def new_team(at: SectionVisit) -> Response:
     return _new(at, Typed({}, at.say), team_form.texts_of_team(Particulars(""), Squad()))
 
 
-def _new(at: SectionVisit, typed: Typed, texts: dict[str, str], faults: tuple[str, ...] = ()) -> Response:
+def _new(at: SectionVisit, typed: Typed, texts: dict[str, str], faults: Sequence[str] = ()) -> Response:
     return at.page("teams/new.html", texts=texts, errors=typed.errors, faults=faults, late=typed)
 
 
@@ -303,7 +303,7 @@ def team_page(
     entry: Entry,
     typed: Typed,
     texts: dict[str, str],
-    faults: tuple[str, ...] = (),
+    faults: Sequence[str] = (),
     status: int = 200,
 ) -> Response:
     """Everything about one team."""
@@ -388,7 +388,7 @@ def set_list_of_club(at: AtSection, key: int, typed: TypedForm, seen: Seen = Non
     return _saved(at, typed, f"/players/{key}/club", at.say("Saved."))
 
 
-def _club(at: SectionVisit, key: int, typed: Typed, faults: tuple[str, ...] = ()) -> Response:
+def _club(at: SectionVisit, key: int, typed: Typed, faults: Sequence[str] = ()) -> Response:
     entry = at.league.entry(key)
     found = teams_of_club(at.event, entry)
     people = list_of_club(found)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from starlette.responses import Response
@@ -55,7 +56,7 @@ def edit(at: AtSection) -> Response:
     return _form(at, set_by_arbiter if set_by_arbiter.categories else SUGGESTED)
 
 
-def _form(at: SectionVisit, shown: PrizeList, faults: tuple[str, ...] = (), more: int = 1) -> Response:
+def _form(at: SectionVisit, shown: PrizeList, faults: Sequence[str] = (), more: int = 1) -> Response:
     _ = at.say
     blank = Category("", (), unrated=True)
     return at.page(

@@ -97,7 +97,7 @@ def reports(at: AtSection, checked: str = "") -> Response:
 
 
 def _page(
-    at: SectionVisit, faults: tuple[str, ...] = (), typed: dict[str, str] | None = None, checked: bool = False
+    at: SectionVisit, faults: Sequence[str] = (), typed: dict[str, str] | None = None, checked: bool = False
 ) -> Response:
     event, state = at.event, at.section
     _, checked = at.say, checked or len(state.entries) <= ROWS

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
@@ -376,7 +376,7 @@ def preview(at: AtRound, typed: TypedForm, seen: Seen = None) -> Response:
 
 
 def _page(
-    at: RoundVisit, typed: Typed, faults: tuple[str, ...] = (), found: PgnResults | None = None
+    at: RoundVisit, typed: Typed, faults: Sequence[str] = (), found: PgnResults | None = None
 ) -> Response:
     _ = at.say
     if faults:

@@ -37,7 +37,7 @@ class Completing:
 
     kind: str
     answer: str
-    reasons: tuple[str, ...] = ()
+    reasons: Sequence[str] = ()
     way: tuple[tuple[int, tuple[str, ...], tuple[str, ...]], ...] = ()
 
 
@@ -105,7 +105,7 @@ def new_section(at: AtEvent, preset: str = "", all_questions: bool = False) -> R
     return _form(at, fields, Typed({}, _))
 
 
-def _beginnings(at: EventVisit, typed: Typed | None = None, faults: tuple[str, ...] = ()) -> Response:
+def _beginnings(at: EventVisit, typed: Typed | None = None, faults: Sequence[str] = ()) -> Response:
     typed = typed or Typed({}, at.say)
     if faults:
         typed.refused("name", BadInput(*faults))
@@ -138,7 +138,7 @@ def add_section(at: AtEvent, typed: TypedForm) -> Response:
     return _added(at, setup)
 
 
-def _refused(at: EventVisit, typed: Typed, before: Setup, faults: tuple[str, ...]) -> Response:
+def _refused(at: EventVisit, typed: Typed, before: Setup, faults: Sequence[str]) -> Response:
     """The form again, with faults beside their fields where they name one."""
     return _form(at, SetupFields.typed(typed, before), typed, faults=sort_faults(typed, faults))
 
