@@ -118,6 +118,14 @@ def test_all_faults_at_once() -> None:
     assert len(caught.value.faults) == 3
 
 
+def test_a_document_with_nothing_but_faults_is_looked_at_no_further() -> None:
+    with pytest.raises(BadInput) as caught:
+        from_json({"format": FORMAT, "version": VERSION, "players": [None] * 6_000})
+    first, *others = caught.value.faults
+    assert (first, len(others)) == ("more than 10\u202f000 faults; what follows was not looked at", 10_001)
+    assert others[-1] == "players[5000]: an object is needed, None found"
+
+
 def test_values_that_contradict_each_other() -> None:
     document = to_json(event())
     document["rounds"][0]["opponents"][0] = 6

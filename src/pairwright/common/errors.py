@@ -11,7 +11,7 @@ PairwrightError
 
 from __future__ import annotations
 
-from pairwright.common.messages import joined, told
+from pairwright.common.messages import grouped, joined, told
 from pairwright.common.values import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -60,16 +60,26 @@ class LimitExceeded(PairwrightError):  # noqa: N818
     """More than a file format or this build can hold."""
 
 
-class Faults(list[str]):
-    """Everything that is wrong with a file. name: of the file, where its faults say it."""
+MOST_FAULTS = 10_000
+"""A document with more is looked at no further: it is something else."""
 
-    def __init__(self, name: str = "") -> None:
+
+class Faults(list[str]):
+    """Everything that is wrong with a file. name: of the file, where its faults say it.
+
+    most: one more ends the reading, and BadInput says so before all of them; 0 for any number.
+    """
+
+    def __init__(self, name: str = "", most: int = 0) -> None:
         super().__init__()
-        self._name = name
+        self._name, self._most = name, most
 
     def keep(self, fault: str) -> None:
         """A fault with the name of the file."""
         self.append(joined(": ", (self._name, fault)) if self._name else fault)
+        if len(self) > self._most > 0:
+            more = told("more than {n} faults; what follows was not looked at", n=grouped(self._most))
+            raise BadInput(more, *self)
 
     def told(self, template: str, /, **values: object) -> None:
         """A fault of a text that is translated where it is shown."""

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pairwright.common.collation import fold
-from pairwright.common.errors import BadInput, Faults
+from pairwright.common.errors import MOST_FAULTS, BadInput, Faults
 from pairwright.common.messages import joined, told
 from pairwright.common.printable import require_printable
 from pairwright.common.values import replace
@@ -116,7 +116,7 @@ def arrived(document: object, section: SectionState) -> SectionState:
 
 class _SectionReader:
     def __init__(self, name: str) -> None:
-        self.faults = Faults(name)
+        self.faults = Faults(name, MOST_FAULTS)
         self.by_identity: dict[Identity, int] = {}
         self.by_name: dict[str, list[int]] = {}
 

@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, fields
 from typing import Any, TypeVar
 
-from pairwright.common.errors import BadInput
+from pairwright.common.errors import MOST_FAULTS, BadInput, Faults
 from pairwright.common.messages import joined, told
 from pairwright.common.printable import require_printable
 from pairwright.tournament.as_teams import refuse_to_write
@@ -49,24 +49,22 @@ class ValueReader:
     """What the readers of the parts of a document share. `faults` collects what was wrong."""
 
     def __init__(self) -> None:
-        self.faults: list[str] = []
+        self.faults = Faults(most=MOST_FAULTS)
         self._index: dict[int, int] = {}
 
     def _fault(self, place: str, expected: str, found: object) -> None:
         shown = repr(found[:60] if isinstance(found, str | list) else found)
         shown = shown if len(shown) <= 60 else shown[:57] + "..."
-        self.faults.append(
-            told("{place}: {expected} is needed, {shown} found", place=place, expected=expected, shown=shown)
-        )
+        self.faults.told(
+            "{place}: {expected} is needed, {shown} found", place=place, expected=expected, shown=shown,
+        )  # fmt: skip
 
     def _known_only(self, place: str, value: Mapping[Any, Any], known: set[str]) -> None:
         for name in value:
             if name not in known:
-                self.faults.append(
-                    told(
-                        "{place}: unknown field {name!r}; known: {known}",
-                        place=place, name=name, known=", ".join(sorted(known)),
-                    )
+                self.faults.told(
+                    "{place}: unknown field {name!r}; known: {known}", place=place, name=name,
+                    known=", ".join(sorted(known)),
                 )  # fmt: skip
 
     def _object(self, value: object, place: str, known: set[str]) -> Mapping[str, Any]:
@@ -88,14 +86,8 @@ class ValueReader:
     def _text(self, value: object, place: str) -> str:
         if isinstance(value, str) and not _HALF.search(value):
             return value
-        half = isinstance(value, str)
-        self._fault(
-            place,
-            told("a text without half a character (such as {sign})", sign="\\ud800")
-            if half
-            else told("a text"),
-            value,
-        )
+        half = told("a text without half a character (such as {sign})", sign="\\ud800")
+        self._fault(place, half if isinstance(value, str) else told("a text"), value)
         return ""
 
     def _word(self, value: object, place: str, words: Sequence[str]) -> str:
@@ -448,11 +440,9 @@ class _Reader(TeamReader):
         """The tournament, or None when the document is not one at all."""
 
         if not isinstance(document, Mapping) or document.get("format") != FORMAT:
-            self.faults.append(
-                told(
-                    "this is not a tournament: it must be an object with {form}", form=f'"format": "{FORMAT}"'
-                )
-            )
+            self.faults.told(
+                "this is not a tournament: it must be an object with {form}", form=f'"format": "{FORMAT}"',
+            )  # fmt: skip
             return None
         if document.get("version") != VERSION:
             self._fault("version", f"{VERSION}", document.get("version"))
@@ -490,7 +480,7 @@ class _Reader(TeamReader):
         by_name = {field.name: field for field in fields(Player)}
         given = self._object(value, place, set(by_name))
         if "number" not in given:
-            self.faults.append(told("{place}: the player has no number", place=place))
+            self.faults.told("{place}: the player has no number", place=place)
         values: dict[str, Any] = {"number": 0}
         for name in given:
             default = by_name[name].default if name in by_name else None
@@ -506,7 +496,7 @@ class _Reader(TeamReader):
         opponents = given.get("opponents", [])
         listed = given.get("outcomes", [])
         if not isinstance(listed, list) or not isinstance(opponents, list):
-            self.faults.append(told("{place}: opponents and outcomes must be lists", place=place))
+            self.faults.told("{place}: opponents and outcomes must be lists", place=place)
             return Round((), b"", b"")
         outcomes = self._outcomes(listed, f"{place}.outcomes")
         games = given.get("games")
@@ -529,13 +519,13 @@ class _Reader(TeamReader):
         first, second = (self._outcomes(one, f"{place}.games[{n}]") for n, one in enumerate(games))
         sound = all(-1 <= one < len(opponents) for one in played.opponents)
         if not len(first) == len(second) == len(outcomes) == len(opponents) or not sound:
-            self.faults.append(
-                told("{place}: an outcome of both games is needed for every player", place=f"{place}.games")
-            )
+            self.faults.told(
+                "{place}: an outcome of both games is needed for every player", place=f"{place}.games",
+            )  # fmt: skip
             return played
         matches = Round.of_matches(played.opponents, played.colours, (first, second))
         if matches.outcomes != outcomes:
-            self.faults.append(told("{place}: they are not what the games give", place=f"{place}.outcomes"))
+            self.faults.told("{place}: they are not what the games give", place=f"{place}.outcomes")
         return matches
 
     def _outcomes(self, value: object, place: str) -> bytes:
