@@ -31,6 +31,7 @@ from pairwright.storage.actions.entry_list_acts import ChangePlayer
 from pairwright.storage.actions.event_acts import ChangeSetup
 from pairwright.storage.actions.result_acts import EnterResult
 from pairwright.storage.actions.round_acts import PublishRound
+from pairwright.storage.event_state import SectionState
 from pairwright.storage.forecast_input import ForecastOrder, end_order, next_order
 from pairwright.storage.journal_lines import utc_now
 from pairwright.storage.match_rules import MatchRules
@@ -38,6 +39,7 @@ from pairwright.tournament.tournament_json import to_json
 from pairwright.web import forecasts, render
 from pairwright.web.desk import Desk
 from pairwright.web.forecasts import Forecasts
+from pairwright.web.pages import forecast as desk_pages
 from pairwright.web.public import forecast_pages
 from pairwright.web.translations import speaker
 from pairwright.web.views.forecast_view import HallTables, names_in, percent
@@ -286,6 +288,34 @@ def test_forecasts_that_come_late_are_of_things_as_they_were(stranger: Browser, 
         event.draft()
         event.do(PublishRound("open", 2))
         assert "after round 1 of" in ready_for_all(stranger, event.address + "/open/forecast")
+
+
+def test_a_part_that_fails_is_told_on_every_page_in_its_language(
+    owner: Browser, stranger: Browser, event: PublicEvent, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def failing(section: SectionState) -> ForecastOrder:
+        """The order of a round after the last one."""
+        order = next_order(section)
+        return replace(order, tournament=replace(order.tournament, number_of_rounds=1))
+
+    for module in (forecast_pages, desk_pages):
+        monkeypatch.setattr(module, "next_order", failing)
+    event.do(ChangeSetup("open", replace(event.section().setup, forecasts=0)))
+    section = f"/events/{event.event_id}/sections/open/standings/forecast"
+    why = (
+        "Possible opponents in the next round There is no forecast of this (all 1 rounds have been drawn: "
+        "there is no next round to forecast)."
+    )
+    assert why in ready_for_all(stranger, f"{event.address}/open/forecast")
+    assert why in ready_for_all(stranger, f"{event.address}/open/forecast/1")
+    assert why in ready(owner, section)
+    assert why.partition(" There")[2] in stranger.get(f"{event.address}/open/forecast.json").text
+    german = "Hierzu gibt es keine Prognose (alle 1 Runden sind ausgelost: Es gibt keine nächste Runde"
+    answer = stranger.get(f"{event.address}/open/forecast", headers={"Accept-Language": "de"})
+    assert german in words(answer.text)
+    with zipfile.ZipFile(io.BytesIO(owner.get(f"/events/{event.event_id}/site.zip").content)) as site:
+        assert why in words(site.read("open/forecast.html").decode())
+    assert why.partition(" There")[2] in owner.get(f"{section}/forecast.txt").text
 
 
 @pytest.mark.parametrize("minutes", [-2, 241])

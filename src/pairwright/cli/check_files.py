@@ -212,19 +212,13 @@ class _Summary:
         return (
             told(
                 "{total} files: {same} the same, {different} with differences{only}{unusable}.",
-                total=total,
-                same=self._same,
-                different=self._different,
-                only=only,
-                unusable=unusable,
+                total=total, same=self._same, different=self._different, only=only, unusable=unusable,
             ),
             told(
-                "{rounds} rounds{spread}: {different} differ.",
-                rounds=rounds,
-                spread=spread,
+                "{rounds} rounds{spread}: {different} differ.", rounds=rounds, spread=spread,
                 different=self._different_rounds,
             ),
-        )
+        )  # fmt: skip
 
 
 def _print_all(results: list[dict[str, Any]]) -> None:

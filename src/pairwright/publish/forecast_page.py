@@ -38,7 +38,7 @@ LIKELY = 5
 SHOWN = 0.005
 """A goal with a smaller chance is not within reach."""
 
-NEXT = N_("Possible opponents in the next round")
+END, NEXT = N_("How it may end"), N_("Possible opponents in the next round")
 _BEYOND = (N_(">{n}%"), N_("<{n}%"))
 
 Names = Sequence[tuple[int, str]]
@@ -74,7 +74,7 @@ def boards_of(player: int, one: PossibleOpponent) -> list[int]:
 
 
 class Foretold(NamedTuple):
-    """What is foretold, as far as it is. end, following: None where it is not.
+    """What is foretold, as far as it is. end, following: None where it is not; faults: why not.
 
     seed: of the random numbers. prizes: the names of those there are chances of. digits: of the chances.
     """
@@ -86,13 +86,14 @@ class Foretold(NamedTuple):
     seed: int = 0
     prizes: Sequence[str] = ()
     digits: int = 0
+    faults: tuple[str, str] = ("", "")
 
 
 def forecast_document(one: Foretold) -> Document:
     """What may come for everybody: the end, and the next round."""
     end = [_end_table(one, one.end)] if one.end else []
     following = [_next_table(one.names, one.following)] if one.following else []
-    return _document(one, "forecast", "Forecast", (one.end, end), (one.following, following))
+    return _document(one, "forecast", "Forecast", (END, end), (NEXT, following))
 
 
 def forecast_pages(one: Foretold) -> Iterator[Document]:
@@ -128,21 +129,22 @@ def player_forecast_document(
     end = _needs(one.end, player, one.prizes, by_result) if one.end else []
     end += [_course(one.end.players[player])] if one.end and course else []
     number, name = one.names[player]
-    return _document(one, f"forecast-{number}", as_given(name), (one.following, following), (one.end, end))
+    return _document(one, f"forecast-{number}", as_given(name), (NEXT, following), (END, end))
 
 
-Part = tuple[EndForecast | NextForecast | None, Sequence[Block]]
-"""What is foretold, None where it is not, and what is said of it."""
-
-
-def _document(one: Foretold, name: str, title: str, *parts: Part) -> Document:
-    """Each part below its heading and how it was made, which is said once where it is the same."""
+def _document(one: Foretold, name: str, title: str, *parts: tuple[str, Sequence[Block]]) -> Document:
+    """Each part below its heading and how it was made, said once where it is the same; or why it is not."""
     blocks: list[Block] = []
-    for found, said in parts:
+    for heading, said in parts:
+        found, fault = (one.end, one.faults[0]) if heading == END else (one.following, one.faults[1])
         if found is not None:
             how = _how_made(found, one.seed)
-            heading = N_("How it may end") if isinstance(found, EndForecast) else NEXT
             blocks += [Heading(heading), *([] if how in blocks else [how]), *said]
+        elif fault:
+            blocks += [
+                Heading(heading),
+                Paragraph(told("There is no forecast of this ({reason}).", reason=fault)),
+            ]
     after, event = len(one.tournament.rounds), one.tournament.header("name")
     subtitle = told("After round {n}", n=after) if after else ""
     return Document(name, title, blocks, as_given(event) if event else "", subtitle)

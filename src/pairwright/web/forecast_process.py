@@ -21,7 +21,8 @@ def main() -> None:
     """Read the order from standard input, answer on standard output."""
     if hasattr(os, "nice"):
         os.nice(10)
-    from pairwright.common.errors import PairwrightError
+    from pairwright.common.errors import PairwrightError, faults_of
+    from pairwright.common.messages import joined
     from pairwright.common.parallel import hold_back
 
     hold_back(MEMORY)
@@ -35,7 +36,7 @@ def main() -> None:
     try:
         _send(order.made(progress))
     except PairwrightError as error:
-        _send(str(error))
+        _send(joined("; ", faults_of(error)))
 
 
 def _send(value: object) -> None:

@@ -112,14 +112,12 @@ class Forecasts:
             return making
 
     def wait(self, name: Name, order: ForecastOrder) -> Making:
-        """The forecast of this order for paper and files: whoever asks waits. Raises Refused without one."""
+        """The forecast of this order, or why there is none, for paper and files: whoever asks waits."""
         until = time.monotonic() + LONGEST_WAIT
         while not (making := self.ask(name, order)).ready:
             if time.monotonic() > until:
                 raise Refused.told("the forecast is still being calculated; try again in a minute")
             time.sleep(0.1)
-        if making.fault:
-            raise Refused.told("there is no forecast: {reason}", reason=making.fault)
         return making
 
     def close(self) -> None:

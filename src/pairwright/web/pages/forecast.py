@@ -146,8 +146,9 @@ def _document(at: SectionVisit, name: str) -> Document | None:
     if name != "forecast" and not (name == f"forecast-{number}" and 1 <= number <= len(at.section.order)):
         return None
     shown = _shown(at, at.desk.part(Forecasts).wait, number - 1 if number else None)
-    if (found := shown.foretold(at.section)) is None:
-        raise Refused.told("there is no forecast: {reason}", reason=shown.fault)
+    fault = shown.fault or next((one.fault for one in shown.by_result if one.fault), "")
+    if (found := shown.foretold(at.section)) is None or fault:
+        raise Refused.told("there is no forecast: {reason}", reason=fault)
     if not number:
         return forecast_document(found)
     return document_of_one(shown, found, at.section, number - 1, course=True)

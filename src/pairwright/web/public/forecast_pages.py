@@ -146,7 +146,7 @@ async def forecast_as_json(at: AtShown) -> Response:
     if not shown.ready:
         return Response(status_code=503, headers={"Retry-After": "2"})
     found = shown.foretold(state)
-    if found is None or found.end is None:
+    if found is None:
         raise NotThere
     keys = (*section_parts(at.section, *_parts(at)), shown.stamp)
     made, media_type = forecast_document(found), "application/json; charset=utf-8"

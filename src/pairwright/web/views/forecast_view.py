@@ -214,7 +214,9 @@ class ShownForecast:
         found = self.following.latest.found if self.following else None
         following = found if isinstance(found, NextForecast) else None
         prizes = [one.name for one in order.prizes.categories]
-        return Foretold(names_in(section), order.tournament, self.of_end, following, order.seed, prizes)
+        end, soon = (one.latest.fault if one else "" for one in (self.end, self.following))
+        made = Foretold(names_in(section), order.tournament, self.of_end, following, order.seed, prizes)
+        return made._replace(faults=(end, soon))
 
 
 def _end(making: Making) -> EndForecast | None:
