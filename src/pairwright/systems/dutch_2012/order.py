@@ -82,7 +82,7 @@ def order_key(players: list[int], upper: list[int], pairs: PairList) -> tuple[ob
 class Solved(NamedTuple):
     """An optimum at some prices: its worth without them, who stays, and how many too many of each score.
 
-    broken: what of the requirements is broken, as one number, from a base that all pairings have in common.
+    broken: what is broken, and how many are exchanged, as one number from a base common to all pairings.
     """
 
     worth: int
@@ -92,7 +92,7 @@ class Solved(NamedTuple):
 
 
 class AtMost(NamedTuple):
-    """Pairings of which no more is broken than so much, or no less (sign -1: no more than `-most`).
+    """Pairings of which no more is broken than so much, or no less (sign -1: no less than `-most`).
 
     scale: in units of a requirement, those below it left out.
     """
@@ -273,15 +273,17 @@ class ByScores:
         self._bracket = bracket = previous.bracket
         self._plain = problem
         self._score = {p: field_2012.field.score[p] for p in bracket.upper}
-        self._exchange = [] if bracket.heterogeneous else exchange_weights(bracket, previous.target.pairs)
-        self._room = 1 + sum(sorted(self._exchange)[-previous.target.pairs :])
+        pairs, kept = previous.target.pairs, len(bracket.players) * previous.target.pairs + 1
+        self._exchange = [] if bracket.heterogeneous else exchange_weights(bracket, pairs)
+        self._room = kept * (pairs + 1) if self._exchange else 1
         of_score: dict[int, set[int]] = {}
         for p in bracket.upper:
             of_score.setdefault(self._score[p], set()).add(p)
         self._of_score = of_score
         staying = set(bracket.upper).difference(previous.downfloaters)
         self._wanted = {one: len(players & staying) for one, players in of_score.items()}
-        self._scales = Weights(field_2012, bracket, scores_first=False).scales
+        scales = Weights(field_2012, bracket, scores_first=False).scales
+        self._scales = [self._room * scale for scale in scales] + [kept] * bool(self._exchange)
         self._solved_at: dict[tuple[Paid, tuple[AtMost, ...]], Matcher | None] = {}
         self._known: list[Solved] = []
         self._all = SomePairings(frozenset(), frozenset(), Paid((0,) * len(of_score), 1))
@@ -434,19 +436,18 @@ class ByScores:
         staying = frozenset(self._plain.positions[v] for pair in pairs for v in pair)
         counts = (len(players & staying) for players in self._of_score.values())
         excess = tuple(map(sub, counts, self._wanted.values()))
-        return Solved(worth, staying, excess, sum(self._plain.values) - worth // self._room)
+        return Solved(worth, staying, excess, self._room * (sum(self._plain.values) + 1) - 1 - worth)
 
     def _of_all(self, prices: Paid, limits: tuple[AtMost, ...]) -> Matcher | None:
         """The best pairing of all at these prices; None when there is no pairing."""
         if (prices, limits) not in self._solved_at:
-            problem = self._priced(prices, limits)
-            matcher = problem.matcher([prices.unit * weight for weight in self._exchange] or None)
+            matcher = self._priced(prices, limits)
             self._solved_at[prices, limits] = matcher if matcher.solve() else None
         return self._solved_at[prices, limits]
 
-    def _priced(self, prices: Paid, limits: tuple[AtMost, ...]) -> BracketProblem:
-        """The problem with what is paid; P1 and M1 stand above it."""
-        plain, unit, upper = self._plain, prices.unit * self._room, len(self._bracket.upper)
+    def _priced(self, prices: Paid, limits: tuple[AtMost, ...]) -> Matcher:
+        """A matcher for the problem with what is paid; P1 and M1 stand above it."""
+        plain, room, upper = self._plain, self._room, len(self._bracket.upper)
         of_score = dict(zip(self._wanted, prices.of_rows, strict=False))
         beyond = [
             (limit.scale, limit.sign * price)
@@ -455,7 +456,7 @@ class ByScores:
         ]
 
         def paid(weight: int) -> int:
-            return unit * weight + sum(price * (-weight // scale) for scale, price in beyond)
+            return prices.unit * weight + sum(price * (-weight // scale) for scale, price in beyond)
 
         most = 4 * plain.ordered * self._scales[0]
         above = 1 + sum(abs(price) * len(self._of_score[score]) for score, price in of_score.items())
@@ -465,27 +466,28 @@ class ByScores:
         def raised(i: int, j: int, entry: tuple[int, bool] | None) -> tuple[int, bool] | None:
             if entry is None or not entry[1]:
                 return entry
-            return paid(entry[0]) + above * (plain.ordered + (i in first or j in first)), True
+            return paid(room * entry[0]) + above * (plain.ordered + (i in first or j in first)), True
 
         staying = [of_score[self._score[p]] for p in plain.positions[:upper]]
-        return replace(
+        problem = replace(
             plain,
-            values=[price - paid(-value) for value, price in zip_longest(plain.values, staying, fillvalue=0)],
+            values=[a - paid(-room * b) for a, b in zip_longest(staying, plain.values, fillvalue=0)],
             kind_table=[
-                [None if weight is None else paid(weight) for weight in row] for row in plain.kind_table
+                [one if one is None else paid(room * one) for one in row] for row in plain.kind_table
             ],
             class_table=[
                 [raised(i, j, entry) for j, entry in enumerate(row)]
                 for i, row in enumerate(plain.class_table)
             ],
         )
+        return problem.matcher([-paid(-weight) for weight in self._exchange] or None)
 
     def _first_of(self, matcher: Matcher, level: int) -> PairList | None:
         """The first of the optima of a part; None when none exchanges as many as those of the level."""
         if not self._exchange:
             return first_of(self._plain, matcher, self._bracket)
         count = self._previous.target.pairs
-        kept = level % self._room // (len(self._exchange) * count + 1)
+        kept = level % self._room // self._scales[-1]
         return first_exchanged(self._plain, matcher, count, count - kept)
 
 
