@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from itertools import zip_longest
+from itertools import chain, islice, zip_longest
 from math import ceil, floor, gcd, inf
 from operator import mul, sub
 from typing import NamedTuple
@@ -77,6 +77,10 @@ def order_key(players: list[int], upper: list[int], pairs: PairList) -> tuple[ob
 
 
 # -- C.12 where the best floaters have other scores ----------------------------------------------------
+
+
+MOST_FAILURES = 8
+"""So often somebody may not do what would make the numbers right, before the lowest bound is looked for."""
 
 
 class Solved(NamedTuple):
@@ -288,17 +292,31 @@ class ByScores:
         self._known: list[Solved] = []
         self._all = SomePairings(frozenset(), frozenset(), Paid((0,) * len(of_score), 1))
         self._better = self._improving(self._all)
-        self._some = next(self._better, None)
-        self.possible = self._some is not None
+        near = self._is_near()
+        self._found = [] if near else list(islice(self._better, 1))
+        self.possible = near or bool(self._found)
 
     def best(self) -> PairList | None:
         """The pairing; None when none has the scores."""
-        if self._some is None:
+        if not self.possible:
             return None
-        *_, best = self._some, *self._better
+        *_, best = chain(self._found, self._better)
         if self._bracket.heterogeneous and sum(self._wanted.values()) == self._previous.target.upper:
             return self._first_in_order(best)
         return self._first_of_all(best)
+
+    def _is_near(self) -> bool:
+        """Whether the numbers are met soon where one after the other is told to stay or to leave."""
+        part, failures = self._forced(self._all), 0
+        found = self._solved(part, part.prices)
+        while found and failures < MOST_FAILURES and part.agrees(found[0]):
+            if not any(found[0].excess):
+                return True
+            here, other = self._about(part, found[0])
+            again = self._solved(self._forced(other), part.prices)
+            part, found, failures = (other, again, failures) if again else (here, found, failures + 1)
+            part = self._forced(part)
+        return False
 
     def _improving(self, part: SomePairings, least: float = -inf) -> Iterator[Bounded]:
         """Pairings with the numbers, worth at least so much, each more than the one before."""
@@ -364,16 +382,25 @@ class ByScores:
                     if not any(shown.excess) and shown.worth == level:
                         best = key, pairs
                         continue
-                v = self._first_wrong(bounded.part, shown)
-                waiting += reversed(self._halves(bounded.part, v))
+                waiting += self._without(bounded.part, shown)
         assert best
         return best[1]
 
-    def _first_wrong(self, part: SomePairings, shown: Solved) -> int:
-        """The highest undecided player, of those who make the numbers wrong if they are."""
+    def _without(self, part: SomePairings, shown: Solved) -> Iterator[SomePairings]:
+        """The part in pieces; none has this pairing, whose numbers are wrong: it would be the first again."""
+        while any(shown.excess) and part.agrees(shown):
+            here, other = self._about(part, shown)
+            yield other
+            part = self._forced(here)
+        yield from [part] if any(shown.excess) else reversed(self._about(part, shown))
+
+    def _about(self, part: SomePairings, shown: Solved) -> tuple[SomePairings, SomePairings]:
+        """With the highest undecided player, of those who make the numbers wrong, as is shown, or not."""
         wrong = {score: many > 0 for score, many in zip(self._wanted, shown.excess, strict=True) if many}
         undecided = (p for p in self._bracket.upper if p not in part.stays and p not in part.leaves)
-        return next(p for p in undecided if not wrong or wrong.get(self._score[p]) is (p in shown.staying))
+        v = next(p for p in undecided if not wrong or wrong.get(self._score[p]) is (p in shown.staying))
+        stays, leaves = self._halves(part, v)
+        return (stays, leaves) if v in shown.staying else (leaves, stays)
 
     def _halves(self, part: SomePairings, v: int) -> tuple[SomePairings, SomePairings]:
         """The part in which the player stays, and the one in which he leaves."""
@@ -405,7 +432,6 @@ class ByScores:
             if found is None:
                 return None
             solved, matcher = found
-            self._known.append(solved)
             value, unit = part.value(solved, prices), prices.unit
             if value < (unit and least * unit):
                 return None
@@ -427,7 +453,8 @@ class ByScores:
         if matcher is None or reached(plain, matcher, self._bracket) != self._previous.target:
             return None
         inner = [(v, w) for v in range(plain.ordered) if v < (w := matcher.partner(v)) < plain.ordered]
-        return self._of(inner), matcher
+        self._known.append(self._of(inner))
+        return self._known[-1], matcher
 
     def _of(self, pairs: Sequence[tuple[int, int]]) -> Solved:
         """What these pairs of vertices are."""
