@@ -24,7 +24,7 @@ class CountedAssignments {
         return count_.run();
     }
     std::size_t situations() const { return count_.situations(); }
-    nb::tuple best(std::size_t place, nb::handle front, nb::handle rest) const {
+    nb::tuple best(std::size_t place, nb::handle front, nb::handle rest) {
         const auto [cost, ways] = count_.best(place, indices(front), indices(rest));
         std::vector<unsigned char> raw;
         for (std::uint32_t limb : ways) {

@@ -59,6 +59,7 @@ class AssignmentCount {
         end.ways.assign(end.count * limbs_, 0);
         for (std::size_t at = 0; at < end.count; ++at) end.ways[at * limbs_] = 1;
         for (std::size_t place = places_.size(); place-- > 0;) count(layers_[place], layers_[place + 1]);
+        slots_are_of_ = layers_.size() - 1;
         return true;
     }
 
@@ -66,7 +67,7 @@ class AssignmentCount {
 
     // Of a situation before a place: the least cost, and its ways as limbs. rest: needs of the front, of the others.
     std::pair<std::int64_t, std::span<const std::uint32_t>> best(std::size_t place, const Front& front,
-                                                                 const std::vector<int>& rest) const {
+                                                                 const std::vector<int>& rest) {
         if (place >= layers_.size()) throw std::out_of_range("there is no such place");
         const Layer& layer = layers_[place];
         const auto shape = layer.shape_of.find(front);
@@ -76,7 +77,11 @@ class AssignmentCount {
         row.resize(4 * words_, 0);
         std::vector<std::uint64_t> key(words_);
         pack(row, key);
-        const auto found = static_cast<std::uint32_t>(layer.slots[slot_of(layer, key.data(), hash_of(key.data()))]);
+        if (slots_are_of_ != place) {
+            slots_are_of_ = place;
+            fill_slots(layer);
+        }
+        const auto found = static_cast<std::uint32_t>(slots_[slot_of(layer, key.data(), hash_of(key.data()))]);
         if (found == 0) throw unknown();
         return {strict_ ? 0 : layer.least[found - 1], std::span(layer.ways).subspan((found - 1) * limbs_, limbs_)};
     }
@@ -109,11 +114,9 @@ class AssignmentCount {
         std::vector<Front> fronts;
         std::size_t count = 0;
         std::vector<std::uint64_t> rows;
-        std::vector<std::uint64_t> slots = std::vector<std::uint64_t>(64, 0);   // of a row its number from 1 on, below
-                                                                                //   the upper half of its hash
         std::vector<Move> moves;
         std::vector<std::int64_t> costs;
-        std::vector<std::size_t> ends;
+        std::vector<std::uint32_t> ends;
         std::vector<std::int64_t> least;
         std::vector<std::uint32_t> ways;
     };
@@ -146,11 +149,11 @@ class AssignmentCount {
     }
     static std::uint64_t marked(std::uint64_t hash, std::uint32_t number) { return hash >> 32 << 32 | number; }
 
-    // Where a row stands in the table of a layer, or where it would.
+    // Where a row stands in the table, which is that of the layer, or where it would.
     std::size_t slot_of(const Layer& layer, const std::uint64_t* key, std::uint64_t hash) const {
-        const std::size_t mask = layer.slots.size() - 1;
+        const std::size_t mask = slots_.size() - 1;
         std::size_t slot = static_cast<std::size_t>(hash) & mask;
-        while (layer.slots[slot] != 0 && !(layer.slots[slot] >> 32 == hash >> 32 && is_row(layer, layer.slots[slot], key))) {
+        while (slots_[slot] != 0 && !(slots_[slot] >> 32 == hash >> 32 && is_row(layer, slots_[slot], key))) {
             slot = (slot + 1) & mask;
         }
         return slot;
@@ -167,23 +170,31 @@ class AssignmentCount {
         pack(row_, key_);
         const std::uint64_t hash = hash_of(key_.data());
         const std::size_t slot = slot_of(layer, key_.data(), hash);
-        if (layer.slots[slot] != 0) return static_cast<std::uint32_t>(layer.slots[slot]) - 1;
+        if (slots_[slot] != 0) return static_cast<std::uint32_t>(slots_[slot]) - 1;
         const auto index = static_cast<std::uint32_t>(layer.count++);
         layer.rows.insert(layer.rows.end(), key_.begin(), key_.end());
-        layer.slots[slot] = marked(hash, index + 1);
-        if (2 * layer.count > layer.slots.size()) {
-            layer.slots.assign(2 * layer.slots.size(), 0);
-            for (std::uint32_t at = 0; at < layer.count; ++at) {
-                const std::uint64_t* row = layer.rows.data() + at * words_;
-                const std::uint64_t its = hash_of(row);
-                layer.slots[slot_of(layer, row, its)] = marked(its, at + 1);
-            }
-        }
+        slots_[slot] = marked(hash, index + 1);
+        if (2 * layer.count > slots_.size()) fill_slots(layer);
         return index;
+    }
+
+    void fill_slots(const Layer& layer) {
+        std::size_t size = slots_.size();
+        while (2 * layer.count > size) size *= 2;
+        slots_.assign(size, 0);
+        for (std::uint32_t at = 0; at < layer.count; ++at) {
+            const std::uint64_t* row = layer.rows.data() + at * words_;
+            const std::uint64_t its = hash_of(row);
+            slots_[slot_of(layer, row, its)] = marked(its, at + 1);
+        }
     }
 
     void walk(std::size_t place) {
         Layer &layer = layers_[place], &following = layers_[place + 1];
+        slots_.assign(slots_.size(), 0);
+        layer.ends.reserve(layer.count);
+        if (place > 0) layer.moves.reserve(2 * layers_[place - 1].moves.size());  // what is not used is never touched
+        following.rows.reserve(2 * layer.rows.size());
         std::vector<Shape> shapes;
         for (const Front& front : layer.fronts) shapes.push_back(shape_of(front, places_[place], following));
         const int remaining = static_cast<int>(places_.size() - place);
@@ -213,7 +224,7 @@ class AssignmentCount {
                 note(layer, following, turn, needs, rest, static_cast<std::uint32_t>(to - from), 0);
             }
             if (wanted < remaining) note(layer, following, shape.free, needs, others, 1, 0);
-            layer.ends.push_back(layer.moves.size());
+            layer.ends.push_back(static_cast<std::uint32_t>(layer.moves.size()));
         }
     }
 
@@ -321,6 +332,9 @@ class AssignmentCount {
     std::size_t limit_, limbs_, words_, situations_ = 0;
     int left_ = 0, front_ = 0;
     std::vector<Layer> layers_;
+    // Of one layer: of each row its number from 1 on, below the upper half of its hash.
+    std::vector<std::uint64_t> slots_ = std::vector<std::uint64_t>(64, 0);
+    std::size_t slots_are_of_ = 0;
     std::vector<std::uint64_t> key_;
     std::vector<std::uint16_t> row_;
 };
