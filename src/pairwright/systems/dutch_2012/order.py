@@ -335,8 +335,7 @@ class ByScores:
 
         What may be better, or is likelier, comes last.
         """
-        shares, half = bounded.mixture.shares(), Fraction(1, 2)
-        part = bounded.part
+        part, shares, half = bounded.part, bounded.mixture.shares(), Fraction(1, 2)
         for scale in self._scales:
             broken = sum(share * (one.broken // scale) for one, share in shares.items())
             if broken % 1:
@@ -507,7 +506,8 @@ class ByScores:
                 for i, row in enumerate(plain.class_table)
             ],
         )
-        return problem.matcher([-paid(-weight) for weight in self._exchange] or None)
+        lead = [-paid(-weight) for weight in self._exchange]
+        return problem.matcher(lead if any(lead) else None)
 
     def _first_of(self, matcher: Matcher, level: int) -> PairList | None:
         """The first of the optima of a part; None when none exchanges as many as those of the level."""
