@@ -8,6 +8,7 @@ import pytest
 
 from pairwright.trf import Problem, TrfError, TrfReading, read_trf, read_trf_report
 from pairwright.trf.problems import Findings
+from work import counted
 
 EXAMPLES = Path(__file__).parent.parent / "data" / "trf"
 
@@ -221,3 +222,24 @@ def test_a_file_of_more_problems_than_any_report_has_is_read_no_further(
     ]
     with pytest.raises(TrfError, match="is this a report file"):
         read_trf(f"{row}XXZ{' 7' * 5_000}\n")
+
+
+def test_points_given_to_everybody_again_and_again_end_the_reading(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pairwright.trf.context.MOST_GIVEN", 30)
+    rows = "".join(f"001 {number:4}".ljust(80) + " 0.0\n" for number in range(1, 11))
+    for record in ("250       1.0   1   9    1   10\n", "299          1.0   1\n"):
+        assert read_trf(rows + 3 * record)
+        with pytest.raises(TrfError, match="points are given more than 30 times: is this a report file"):
+            read_trf(rows + 4 * record)
+
+
+@pytest.mark.parametrize("record", ["013 Team {n:<27}{n:4}\n", "310 {n:3} Team {n:<60}{n:4}\n"])
+def test_squads_are_read_in_time_that_grows_with_their_number(record: str) -> None:
+    calls = []
+    for teams in (20, 40):
+        rows = "".join(f"001 {number:4}".ljust(80) + " 0.0\n" for number in range(1, 401))
+        file = rows + "".join(record.format(n=number) for number in range(1, teams + 1))
+        with counted() as work:
+            read_trf_report(file)
+        calls.append(work.calls)
+    assert calls[1] - calls[0] < 20 * 400

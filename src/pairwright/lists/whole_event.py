@@ -471,13 +471,10 @@ def event_of_table(table: Table, name: str) -> EventRead:
     except BadInput as error:
         raise BadInput(*(joined(": ", (name, fault)) for fault in error.faults)) from None
     if read is None:
-        raise BadInput(
-            told(
-                "{name}: no rounds found: no crosstable (12w1), and no boards with results below “Round 1”;"
-                " the table of a round robin does not say in which round a game was played",
-                name=name,
-            )
-        )
+        raise BadInput.told(
+            "{name}: no rounds found: no crosstable (12w1), and no boards with results below “Round 1”; the "
+            "table of a round robin does not say in which round a game was played", name=name,
+        )  # fmt: skip
     return read
 
 

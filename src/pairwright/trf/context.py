@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from pairwright.common.messages import joined, told
+from pairwright.common.messages import grouped, joined, told
 from pairwright.common.values import TYPE_CHECKING, NamedTuple, dataclass, field
 from pairwright.trf.columns import Field, Record, integer, record
-from pairwright.trf.problems import Findings
+from pairwright.trf.problems import MOST_GIVEN, Findings
 
 if TYPE_CHECKING:
     from typing import Literal
@@ -56,6 +56,7 @@ class Context:
     number_of_rounds: as declared, 0 when not.
     bye_given:        a record says what the pairing-allocated bye is worth.
     unit:             whom the numbers of byes, restrictions and virtual points mean.
+    given:            to how many players records of many have given points so far.
     """
 
     findings: Findings
@@ -67,11 +68,21 @@ class Context:
     number_of_rounds: int = 0
     bye_given: bool = False
     unit: Literal["player", "team"] = "player"
+    given: int = 0
 
     @property
     def number_of_players(self) -> int:
         """How many players the file has."""
         return len(self.index_of)
+
+    def gives_to(self, players: int) -> None:
+        """Count the players of a record of many; with more than any event has, the reading ends."""
+        self.given += players
+        if self.given > MOST_GIVEN:
+            often = told(
+                "points are given more than {n} times: is this a report file?", n=grouped(MOST_GIVEN)
+            )
+            self.findings.stop(often)
 
     def of(self, *codes: str) -> list[tuple[str, RecordLine]]:
         """The lines with any of these codes, in the order of the file."""

@@ -96,7 +96,7 @@ class TrfError(BadInput):
         return TrfError, self.problems
 
 
-MOST_PROBLEMS, MOST_LINES = 300_000, 1_000_000
+MOST_PROBLEMS, MOST_LINES, MOST_GIVEN = 300_000, 1_000_000, 10_000_000
 """A file with more is read no further: no report file has as many, and millions take gigabytes."""
 
 

@@ -105,6 +105,8 @@ def _read(context: Context, line: RecordLine) -> Abnormal | None:
             players += [] if index is None else [index]
     if value is None or round_number is None or (unknown and not players):
         return None
+    if not players:
+        context.gives_to(context.number_of_players)
     return Abnormal(line, line.text[4:5].strip(), value[0], round_number, tuple(players))
 
 
@@ -129,9 +131,10 @@ def point_adjustments(
     marked as derived, because the file keeps the record itself.
     """
     adjustments = []
+    everybody = tuple(range(number_of_players))
     for record in records:
         if not record.kind:
-            players = record.players or tuple(range(number_of_players))
+            players = record.players or everybody
             adjustments.append(PointAdjustment(record.points, players, record.round_number))
         elif not record.changes_scoring:
             adjustments.extend(_differences(record, rounds, scoring))

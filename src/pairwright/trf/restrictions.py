@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Mapping
 from functools import lru_cache
 
@@ -13,6 +14,9 @@ from pairwright.trf.columns import integer, points
 from pairwright.trf.context import Context, RecordLine, Word, describe, read_fixed, words
 from pairwright.trf.games import Grid
 from pairwright.trf.result_letters import ANNOUNCEABLE, BYE_NAMES, RESULT_LETTERS
+
+_Numbers = list[tuple[int, int]]
+"""Numbers in order, each with the index of whose it is."""
 
 NO_LAST_ROUND = 999
 """The last round of a restriction that holds for ever."""
@@ -63,13 +67,9 @@ def _read_240(
         )  # fmt: skip
         return
     outcome = ANNOUNCEABLE[letter]
+    what = told("record 240 ({bye} in round {n})", bye=BYE_NAMES[letter], n=number)
     for (word,) in groups:
-        index = context.player(
-            word.text,
-            line,
-            word.column,
-            told("record 240 ({bye} in round {n})", bye=BYE_NAMES[letter], n=number),
-        )
+        index = context.player(word.text, line, word.column, what)
         if index is None:
             continue
         if number > grid.played:
@@ -220,35 +220,24 @@ def read_virtual_points(context: Context, numbers: list[int]) -> tuple[tuple[int
     if not found:
         return ()
     table: list[list[int]] = [[] for _ in numbers]
+    ordered = sorted(zip(numbers, range(len(numbers)), strict=True))
     rounds = 0
     for code, line in found:
-        rounds = max(
-            rounds,
-            _read_250(context, line, table, numbers) if code == "250" else _read_xxa(context, line, table),
-        )
+        last = _read_250(context, line, table, ordered) if code == "250" else _read_xxa(context, line, table)
+        rounds = max(rounds, last)
     return tuple((*row, *(0,) * (rounds - len(row))) for row in table) if rounds else ()
 
 
-def _read_250(context: Context, line: RecordLine, table: list[list[int]], numbers: list[int]) -> int:
+def _read_250(context: Context, line: RecordLine, table: list[list[int]], ordered: _Numbers) -> int:
     """Enter one record of ranges; returns its last round, 0 when it is unusable."""
     found = read_fixed(context, line, context.record("250"), optional=("match_points",))
     if found is None:
         return 0
     fields, _ = found
     value = _virtual(context, line, fields)
-    first, last, low, high = (
-        integer(fields[name].text) for name in ("first_round", "last_round", "first_id", "last_id")
-    )
-    if (
-        value is None
-        or value[0] < 0
-        or not first
-        or not last
-        or not low
-        or not high
-        or first > last
-        or low > high
-    ):
+    names = ("first_round", "last_round", "first_id", "last_id")
+    first, last, low, high = (integer(fields[name].text) for name in names)
+    if value is None or value[0] < 0 or not (first and last and low and high) or first > last or low > high:
         context.findings.error(
             "TRF-ACCELERATION",
             told(
@@ -259,8 +248,9 @@ def _read_250(context: Context, line: RecordLine, table: list[list[int]], number
         )  # fmt: skip
         return 0
     last = _within_event(context, line, fields["last_round"].column, last)
-    chosen = [index for index, number in enumerate(numbers) if low <= number <= high]
-    if not chosen:
+    among = ordered[bisect_left(ordered, (low, 0)) : bisect_left(ordered, (high + 1, 0))]
+    context.gives_to(len(among))
+    if not among:
         context.findings.repair(
             "TRF-ID-UNKNOWN",
             told(
@@ -269,7 +259,7 @@ def _read_250(context: Context, line: RecordLine, table: list[list[int]], number
             ),
             line=line.number, column=fields["first_id"].column, assumed=told("the record is ignored"),
         )  # fmt: skip
-    for row in map(table.__getitem__, chosen):
+    for row in (table[index] for _, index in among):
         row.extend([0] * (last - len(row)))
         row[first - 1 : last] = [value[0]] * (last + 1 - first)
     return last

@@ -120,9 +120,8 @@ def _teams(reading: _TeamReading) -> Iterator[Team]:
             continue
         seen.add(number)
         text = {column.name: line.text[column.slice].strip() for column in layout.fields}
-        yield Team(
-            number, name, players, text["nickname"], integer(text["strength"]) or 0, integer(text["rank"])
-        )
+        more = text["nickname"], integer(text["strength"]) or 0, integer(text["rank"])
+        yield Team(number, name, players, *more)
 
 
 def _check_names(reading: _TeamReading) -> None:
@@ -148,13 +147,13 @@ def _players(context: Context, line: RecordLine, layout: Record) -> Iterator[tup
 
 def _free_players(reading: _TeamReading, line: RecordLine, layout: Record, taken: set[int]) -> Iterator[int]:
     """The players of a list who are in no list yet; the others are reported."""
-    numbers = {index: number for number, index in reading.context.index_of.items()}
     for index, column in _players(reading.context, line, layout):
         if index in taken:
+            number = integer(line.text[column - 1 : column - 1 + reading.context.id_width]) or 0
             reading.context.findings.repair(
                 "TRF-TEAM-PLAYER",
-                told("player {n} is listed twice by record {code}", n=numbers[index], code=layout.code),
-                line=line.number, column=column, player=numbers[index], assumed=told("the first list counts"),
+                told("player {n} is listed twice by record {code}", n=number, code=layout.code),
+                line=line.number, column=column, player=number, assumed=told("the first list counts"),
             )  # fmt: skip
         else:
             taken.add(index)
