@@ -186,14 +186,12 @@ class CompletionWitness {
                 }
             }
         }
-        const std::vector<int> kept = left;
-        std::vector<int> region = pool;
-        region.insert(region.end(), kept.begin(), kept.end());
-        for (int v : region) {
-            if (mate_[v] == kSingle) augment(v, region);
+        pool.insert(pool.end(), left.begin(), left.end());
+        for (int v : pool) {
+            if (mate_[v] == kSingle) augment(v, pool);
         }
         left.clear();
-        for (int v : region) {
+        for (int v : pool) {
             if (mate_[v] == kSingle) left.push_back(v);
         }
     }

@@ -78,7 +78,8 @@ class Dutch(SwissSystem):
 
         others = dict(options)
         readings = str(others.pop("readings", ""))
-        super().check("", others)
+        if others:
+            super().check("", others)
         return edition(name, readings)
 
     def in_columns(self, tournament: Tournament, *, edition: str = "", **options: Any) -> RoundColumns | None:
