@@ -268,7 +268,8 @@ class Optima {
             for (int v : candidates) {
                 if (!possible.test(v)) continue;
                 if (try_pair(u, v)) break;
-                if (!refused) possible = possible_partners(u);
+                rule_out_alike(possible);
+                if (!refused) possible &= possible_partners(u);
                 refused = true;
             }
         }
@@ -283,6 +284,15 @@ class Optima {
     }
 
   private:
+    // After a pair has been refused: the search that failed reached nodes by paths of even length which have fewer
+    // neighbours than they need. Whoever is among these neighbours could not be taken from them either.
+    void rule_out_alike(Bits& possible) const {
+        if (levels_.size() > 1) return;   // the nodes are not the vertices
+        for (int v = 0; v < n_; ++v) {
+            if (from_[v] >= 0 && !outer_.test(v)) possible.clear(v);
+        }
+    }
+
     struct Level {
         int above = -1, place_above = -1;       // -1: it is in no blossom
         std::vector<int> place;                 // per vertex: the node that holds it, or -1
