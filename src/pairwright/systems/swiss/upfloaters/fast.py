@@ -60,7 +60,7 @@ class UpfloaterProcedure(Procedure):
         super().__init__(field)
         self.pab_recipients = frozenset()
         self.floated = [player in field.counted_floaters for player in field.player]
-        self.barred = _barred(field.tournament)
+        self.apart = _kept_apart(field.tournament)
         if not self.witness.build([]):
             complete(field, self.conflicts)
 
@@ -229,10 +229,12 @@ class UpfloaterProcedure(Procedure):
         left = members[half:]
         pairs = []
         for one in members[:half]:
-            barred = self.barred[player[one]]
+            number, apart = player[one], self.apart[player[one]]
+            played = (made for made in self.field.tournament.rounds if made.outcomes[number] <= LAST_PLAYED)
+            met = {made.opponents[number] for made in played}
             for place, other in enumerate(left):
-                fits = player[other] not in barred and not failures[kind[one]][kind[other]]
-                if fits and not self.cost(one, other, above):
+                fits = not (player[other] in met or failures[kind[one]][kind[other]])
+                if fits and not apart >> player[other] & 1 and not self.cost(one, other, above):
                     pairs.append((one, left.pop(place)))
                     break
             else:
@@ -300,18 +302,15 @@ def criteria_of(field: UpfloaterField, lower: Sequence[int], fewest: int, follow
     return fields
 
 
-def _barred(tournament: Tournament) -> list[set[int]]:
-    """Per player of the tournament, whom he may not meet."""
-    barred: list[set[int]] = [set() for _ in tournament.players]
-    for played in tournament.rounds:
-        for one, (other, outcome) in enumerate(zip(played.opponents, played.outcomes, strict=True)):
-            if outcome <= LAST_PLAYED:
-                barred[one].add(other)
+def _kept_apart(tournament: Tournament) -> list[int]:
+    """Per player of the tournament, as bits, whom he is kept apart from without having met them."""
+    apart = [0] * len(tournament.players)
     for group in tournament.forbidden:
         if group.applies(tournament.next_round):
+            members = sum(1 << one for one in set(group.players))
             for one in group.players:
-                barred[one].update(group.players)
-    return barred
+                apart[one] |= members
+    return apart
 
 
 def _class_table(
