@@ -22,6 +22,7 @@ from pairwright.storage.actions.result_acts import EnterResult
 from pairwright.storage.actions.round_acts import PublishRound
 from pairwright.storage.section_setup import Setup
 from pairwright.tournament.person import Particulars
+from pairwright.web import render
 from pairwright.web.app import create_app
 from pairwright.web.desk import Desk
 from pairwright.web.desk_settings import DeskSettings
@@ -52,6 +53,29 @@ def test_boards_names_and_standings_agree(stranger: Browser, event: PublicEvent)
     assert "1–0" not in by_name
     assert all(f"Player{number}, Given" in by_name for number in range(1, 9))
     stranger.shows(event.address + "/open/standings", "After round 1 of 5")
+
+
+def test_boards_of_a_long_round_come_in_parts(stranger: Browser, event: PublicEvent, monkeypatch) -> None:
+    """Every part has a way to it, by itself and on a page; all stand on one where that is asked for."""
+
+    def rows(address: str, *, alone: bool = False) -> list[str]:
+        headers = {"hx-request": "true"} if alone else {}
+        text = stranger.client.get(event.address + address, headers=headers).text
+        assert ("<h1>" in text) is not alone
+        return re.findall(r'<tr><th scope="row" class="board">.*?</tr>', text, re.S)
+
+    whole = rows("/open/pairings")
+    assert len(whole) == 4
+    monkeypatch.setattr(render, "SEEN_FIRST", 1)
+    monkeypatch.setattr(render, "_ALL_AT_ONCE", 1)
+    page = stranger.get(event.address + "/open/round/1").text
+    ways = re.findall(r'href="[^"]*/open/round/1(\?board=\d+)"', page)
+    assert ways == ["?board=2", "?board=3", "?board=4"]
+    assert rows("/open/round/1") == whole[:1]
+    for number, way in enumerate(ways, 1):
+        assert rows("/open/round/1" + way) == whole[number : number + 1]
+        assert rows("/open/round/1" + way, alone=True) == whole[number : number + 1]
+    assert rows("/open/round/1?whole=yes") == whole
 
 
 def test_the_player_page_says_board_colour_and_opponent(stranger: Browser, event: PublicEvent) -> None:

@@ -290,6 +290,30 @@ def test_boards_of_a_long_round_stay_whole_when_a_result_comes_in_or_some_are_sh
     expect(boards.filter(visible=True)).to_have_count(3)
 
 
+def test_public_boards_of_a_long_round_know_results_that_came_while_they_were_fetched(
+    visit, desk, event_id, monkeypatch
+):
+    monkeypatch.setattr(render, "SEEN_FIRST", 1)
+    monkeypatch.setattr(render, "_ALL_AT_ONCE", 1)
+    page = visit("check-in")
+    held = []
+    page.route("**/round/1?board=3", lambda route: route.abort())
+    page.route("**/round/1?board=2", lambda route: held.append((route, route.fetch())))
+    page.goto(re.sub(r"/events/.*", f"/e/{event_id}/open/round/1", page.url))
+    page.wait_for_selector(".live-dot.on")
+    expect(page.locator("#boards tbody.rest").last).to_contain_text("No connection to the desk")
+    for board in (2, 1):
+        desk.journal.append(event_id, EnterResult("open", 1, board, "1-0"), who="Somebody")
+    expect(page.locator("#boards [data-result]").first).to_have_text("1–0")
+    route, before = held[0]
+    route.fulfill(response=before)
+    expect(page.locator("#boards [data-result]")).to_have_text(["1–0", "1–0"])
+    page.unroute("**/round/1?board=3")
+    page.locator("[data-filter]").fill("no such name")
+    expect(page.locator("#boards [data-result]")).to_have_count(3)
+    expect(page.locator("#boards tbody tr").filter(visible=True)).to_have_count(0)
+
+
 def test_everybody_of_a_long_list_is_ticked_and_stays_so(visit, desk, event_id, monkeypatch):
     monkeypatch.setattr(render, "ROWS", 1)
     count = len(desk.state(event_id).section("open").entries)

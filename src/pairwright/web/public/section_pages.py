@@ -35,11 +35,12 @@ from pairwright.storage.section_files import schedule_of, starting_list_of
 from pairwright.storage.section_league import division_of, names_of, season_in
 from pairwright.storage.section_report import section_boards
 from pairwright.storage.timetable import timetable
+from pairwright.web.form_input import whole_number
 from pairwright.web.public.public_site import AtShown, NotThere, SectionReader, also_shown, section_parts
 from pairwright.web.public.public_view import ShownSection
 from pairwright.web.public.round_values import boards, names, without_game
 from pairwright.web.public.rule_words import league_in_words, rules_in_words, tie_breaks
-from pairwright.web.render import RowsAsked
+from pairwright.web.render import RowsAsked, parts_of, wants_part
 from pairwright.web.routes import DeskRouter
 from pairwright.web.section_charts import boards_now, forms_of, pictures_of
 from pairwright.web.translations import Say, speaker
@@ -119,21 +120,29 @@ async def round_by_name(at: AtShown, number: int) -> Response:
 
 
 async def _by_board(at: SectionReader, number: int, here: str) -> Response:
-    shown, drawn = at.section, at.published(number)
-    parts = ("pairings", f"{number - 1}/results", f"{number}/results")
+    shown, drawn, query = at.section, at.published(number), at.request.query_params
+    stamps = ("pairings", f"{number - 1}/results", f"{number}/results")
+    tables = [shown.board_number(number, board) for board in range(1, len(drawn.boards) + 1)]
+    parts = parts_of(tables, whole_number(query.get("board", "")) or 1, "whole" in query)
+    numbers = next((part.numbers for part in parts if part.here), None)
+    alone = wants_part(at.request) and "board" in query
 
     def values(language: str) -> dict[str, object]:
         return {
             "tab": "round",
             "here": shown.address + here,
             "drawn": drawn,
-            "boards": boards(shown, drawn),
+            "told": shown.state.setup.reasons and not drawn.by_hand and bool(tables),
+            "parts": parts,
+            "boards": boards(shown, drawn, numbers),
             "without": without_game(shown, drawn),
             "missing": len(drawn.awaited),
             "seals": [(shown.state.entry(one.team).name, one) for one in seals_of(shown.state.key, drawn)],
         }
 
-    return await at.page("public/boards.html", parts, values)
+    template = "public/board_rows.html" if alone else "public/boards.html"
+    variant = f"{numbers} {alone}" if numbers and (numbers.start > 1 or "whole" in query or alone) else ""
+    return await at.page(template, stamps, values, variant=variant)
 
 
 async def _by_name(at: SectionReader, number: int, here: str) -> Response:

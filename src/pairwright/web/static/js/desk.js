@@ -196,7 +196,9 @@
     fresh.innerHTML = text;
     const rows = fresh.content.querySelectorAll("tbody");
     near.unobserve(rest);
-    if (rows.length && rest.isConnected) rest.replaceWith(...rows);
+    if (!rows.length || !rest.isConnected) return;
+    rest.replaceWith(...rows);
+    document.dispatchEvent(new CustomEvent("desk:filled"));
   }
 
   function fetched(rest) {
@@ -223,7 +225,8 @@
     for (const rest of rests()) {
       if (rest.fetched) continue;
       const height = rest.closest("table").querySelector("tbody:not(.rest) tr:last-child")?.offsetHeight || 0;
-      rest.rows[0].style.height = height * (rest.dataset.last - rest.dataset.first + 1) + "px";
+      const style = rest.rows[0].style;
+      style.height = style.minHeight = height * (rest.dataset.last - rest.dataset.first + 1) + "px";
       rest.fetched = () => fetched(rest);
       near.observe(rest);
     }

@@ -14,6 +14,7 @@
   const AGAIN = 2500;
   const stamps = new Map();
   const told = new Map();
+  let heard = {};
   let tries = 0;
   let stream = null;
   let waiting = false;
@@ -92,6 +93,7 @@
     restore(state);
     document.title = fresh.title;
     readStamps(fresh.body.dataset.stamps);
+    heard = {};
     document.dispatchEvent(new CustomEvent("desk:reloaded"));
     document.dispatchEvent(new CustomEvent("desk:page", { detail: text }));
     again();
@@ -155,9 +157,13 @@
     }
   }
 
+  // Rows that were asked for before a result came know nothing of it.
+  document.addEventListener("desk:filled", () => patch({ results: heard }, document));
+
   // Results that came as such need no new page; everything else that the page shows does.
   function changed(news, whole) {
     if (!whole) {
+      Object.assign(heard, news.results);
       patch(news, document);
       document.dispatchEvent(new CustomEvent("desk:patched", { detail: (root) => patch(news, root) }));
     }
