@@ -96,9 +96,9 @@ class Solved(NamedTuple):
 
 
 class AtMost(NamedTuple):
-    """Pairings of which no more is broken than so much, or no less (sign -1: no less than `-most`).
+    """A limit to what is broken, counted in units of a requirement (`scale`), those below it left out.
 
-    scale: in units of a requirement, those below it left out.
+    sign: 1 for no more than `most`, -1 for no less than `-most`.
     """
 
     scale: int
@@ -227,10 +227,10 @@ class Mixture:
 
 
 class Bounded(NamedTuple):
-    """The bound of a part at its prices, and what attains it, exactly where something does.
+    """The bound of a part at its prices, and what attains it; exact: with the numbers, within the limits.
 
     matcher: has been solved for the part at these prices.
-    mixture: what the prices follow from; perhaps empty where something exact attains the bound.
+    mixture: what the prices follow from; empty where the first prices were enough.
     """
 
     part: SomePairings
@@ -259,15 +259,15 @@ class ByScores:
     the mixture. Where no mixture has the numbers, prices show it by themselves: what is paid is below 0
     for every pairing, and it would be 0 for one with the numbers.
 
-    A part of the pairings whose bound is not attained is divided by whether a player stays or leaves, the
-    one of whom the mixture is least certain. Of all that are worth as much as the best the first in the
-    order of D is found by such bounds, too. If none but M1 upper players stay, they are S1, and D.3 looks
-    at the higher players first, to stay before to leave: so they are asked one after the other. Otherwise
-    (brackets handled as homogeneous, upper players who meet) the first of every part is compared (C.8,
-    D.2); a part is left out where even the first of all that attain its bound, whatever their numbers,
-    comes later than one that was found. In brackets handled as homogeneous the first two rules of D.2,
-    few exchanged and a small difference, are part of the worth, below everything else, so that few parts
-    are left for the last two.
+    A part of the pairings whose bound is not attained is divided: where halves of pairings together break
+    less than any pairing can, by how much is broken (`AtMost`), else by whether a player stays or leaves,
+    the one of whom the mixture is least certain. Of all that are worth as much as the best the first in
+    the order of D is found by such bounds, too. If none but M1 upper players stay, they are S1, and D.3
+    looks at the higher players first, to stay before to leave: so they are asked one after the other.
+    Otherwise (brackets handled as homogeneous, upper players who meet) the first of every part is compared
+    (C.8, D.2); a part is left out where even the first of all that attain its bound, whatever their
+    numbers, comes later than one that was found. In brackets handled as homogeneous few exchanged and a
+    small difference (D.2) are part of the worth, below everything else, so that few parts are left.
 
     possible: some pairing has the scores.
     """
