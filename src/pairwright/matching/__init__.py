@@ -24,7 +24,7 @@ The reader of TRF looks at each call (`matching.CORE`): what is of the plain for
 not by the twin beside the call, which says what is wrong (`native/column_bindings.cpp`: what they exchange).
 """
 
-_LATEST = "narrowed"
+_LATEST = "Seed"
 """What only a core of this version has: one of an older Pairwright is left alone."""
 
 _ASKED_FOR_PYTHON = os.environ.get("PAIRWRIGHT_BACKEND") == "python"
@@ -36,7 +36,7 @@ if not (TYPE_CHECKING or _ASKED_FOR_PYTHON):
     except ImportError:
         pass
     else:
-        _OLDER = not hasattr(CORE.Matcher, _LATEST)
+        _OLDER = not hasattr(CORE, _LATEST)
         CORE = None if _OLDER else CORE
 
 if TYPE_CHECKING or CORE is None:

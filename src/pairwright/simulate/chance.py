@@ -99,7 +99,7 @@ if TYPE_CHECKING:
 else:
     _Decisions = CORE.Chance if CORE is not None else _ByPython
 
-_SOURCE = getattr(CORE, "Seed", lambda seed: Random(seed).getrandbits)  # of the bits of a seed
+_SOURCE = (lambda seed: Random(seed).getrandbits) if CORE is None else CORE.Seed  # of the bits of a seed
 
 
 class Chance(_Decisions):

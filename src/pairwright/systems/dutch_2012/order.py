@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from itertools import chain, islice, zip_longest
+from itertools import islice, zip_longest
 from math import ceil, floor, gcd, inf
 from operator import mul, sub
 from typing import NamedTuple
@@ -145,7 +145,7 @@ class SomePairings(NamedTuple):
         return not any(pairing.excess) and max(self.apart(pairing)) <= 0
 
 
-_ROOM = Solved(0, frozenset(), (), 0)
+_FREE = Solved(0, frozenset(), (), 0)
 """In a mixture: what a limit leaves free."""
 
 
@@ -178,14 +178,14 @@ class Mixture:
             if self._part.value(best, prices) > worth:
                 self._take(best, [*self._part.apart(best), 1])
             elif free is not None:
-                self._take(_ROOM, self._one(free))
+                self._take(_FREE, self._one(free))
             else:
                 return prices, worth
 
     def shares(self) -> dict[Solved, Fraction]:
         """How much of the mixture each pairing is."""
         mixed = zip(self._basis, self._levels(), strict=True)
-        return {one: Fraction(level, self._unit) for one, level in mixed if one and one is not _ROOM}
+        return {one: Fraction(level, self._unit) for one, level in mixed if one and one is not _FREE}
 
     def _one(self, place: int) -> list[int]:
         return [int(i == place) for i in range(self._size)]
@@ -277,8 +277,9 @@ class ByScores:
         self._bracket = bracket = previous.bracket
         self._plain = problem
         self._score = {p: field_2012.field.score[p] for p in bracket.upper}
-        pairs, kept = previous.target.pairs, len(bracket.players) * previous.target.pairs + 1
-        self._exchange = [] if bracket.heterogeneous else exchange_weights(bracket, pairs)
+        size, pairs = len(bracket.players), previous.target.pairs
+        kept = size * pairs + 1  # more than all places together
+        self._exchange = [] if bracket.heterogeneous else exchange_weights(size, pairs, kept)
         self._room = kept * (pairs + 1) if self._exchange else 1
         of_score: dict[int, set[int]] = {}
         for p in bracket.upper:
@@ -300,7 +301,8 @@ class ByScores:
         """The pairing; None when none has the scores."""
         if not self.possible:
             return None
-        *_, best = chain(self._found, self._better)
+        self._found += self._better
+        best = self._found[-1]
         if self._bracket.heterogeneous and sum(self._wanted.values()) == self._previous.target.upper:
             return self._first_in_order(best)
         return self._first_of_all(best)
@@ -451,8 +453,7 @@ class ByScores:
             matcher = matcher if matcher.solve() else None
         if matcher is None or reached(plain, matcher, self._bracket) != self._previous.target:
             return None
-        inner = [(v, w) for v in range(plain.ordered) if v < (w := matcher.partner(v)) < plain.ordered]
-        self._known.append(self._of(inner))
+        self._known.append(self._of(inner_pairs(plain, matcher)))
         return self._known[-1], matcher
 
     def _of(self, pairs: Sequence[tuple[int, int]]) -> Solved:
@@ -475,11 +476,8 @@ class ByScores:
         """A matcher for the problem with what is paid; P1 and M1 stand above it."""
         plain, room, upper = self._plain, self._room, len(self._bracket.upper)
         of_score = dict(zip(self._wanted, prices.of_rows, strict=False))
-        beyond = [
-            (limit.scale, limit.sign * price)
-            for limit, price in zip(limits, prices.of_rows[len(of_score) :], strict=True)
-            if price
-        ]
+        of_limit = zip(limits, prices.of_rows[len(of_score) :], strict=True)
+        beyond = [(limit.scale, limit.sign * price) for limit, price in of_limit if price]
 
         def paid(weight: int) -> int:
             return prices.unit * weight + sum(price * (-weight // scale) for scale, price in beyond)
@@ -498,9 +496,7 @@ class ByScores:
         problem = replace(
             plain,
             values=[a - paid(-room * b) for a, b in zip_longest(staying, plain.values, fillvalue=0)],
-            kind_table=[
-                [one if one is None else paid(room * one) for one in row] for row in plain.kind_table
-            ],
+            kind_table=[[w if w is None else paid(room * w) for w in row] for row in plain.kind_table],
             class_table=[
                 [raised(i, j, entry) for j, entry in enumerate(row)]
                 for i, row in enumerate(plain.class_table)
@@ -518,13 +514,12 @@ class ByScores:
         return first_exchanged(self._plain, matcher, count, count - kept)
 
 
-def exchange_weights(bracket: Bracket, pairs: int) -> list[int]:
+def exchange_weights(size: int, pairs: int, kept: int) -> list[int]:
     """D.2, its first two rules as weights of who is the higher player of a pair, in a homogeneous bracket.
 
-    Few of the original S1 are exchanged; then the sum of the places they are moved is small.
+    Few of the original S1 are exchanged (`kept` counts each who is not); then they are moved few places.
     """
-    size = len(bracket.players)
-    return [(size * pairs + 1 if x < pairs else 0) + size - 1 - x for x in range(size)]
+    return [(kept if x < pairs else 0) + size - 1 - x for x in range(size)]
 
 
 def first_exchanged(problem: BracketProblem, matcher: Matcher, count: int, exchanged: int) -> PairList | None:
@@ -566,5 +561,10 @@ def first_of(problem: BracketProblem, matcher: Matcher, bracket: Bracket) -> Pai
 def reached(problem: BracketProblem, matcher: Matcher, bracket: Bracket) -> BracketTarget:
     """The P1 and M1 of a bracket in a matching with others."""
     upper = len(bracket.upper) if bracket.heterogeneous else 0
-    inner = [v for v in range(problem.ordered) if v < matcher.partner(v) < problem.ordered]
-    return BracketTarget(len(inner), sum(1 for v in inner if v < upper))
+    inner = inner_pairs(problem, matcher)
+    return BracketTarget(len(inner), sum(1 for v, _ in inner if v < upper))
+
+
+def inner_pairs(problem: BracketProblem, matcher: Matcher) -> PairList:
+    """The pairs of the bracket in a matching with others, as vertices."""
+    return [(v, w) for v in range(problem.ordered) if v < (w := matcher.partner(v)) < problem.ordered]

@@ -124,7 +124,7 @@ def points_before(section: ShownSection, number: int) -> dict[int, str]:
 
 def boards(section: ShownSection, drawn: RoundState, numbers: range | None = None) -> list[PublicBoard]:
     """The boards of a round with the results known; numbers: only of these, within the round."""
-    points, first = points_before(section, drawn.number), numbers.start if numbers else 1
+    points, numbers = points_before(section, drawn.number), numbers or range(1, len(drawn.boards) + 1)
     return [
         PublicBoard(
             section.board_number(drawn.number, number),
@@ -135,7 +135,7 @@ def boards(section: ShownSection, drawn: RoundState, numbers: range | None = Non
             boards_of_match(section.state, drawn, number) if drawn.is_out(board) else (),
             home_of(section.state, board),
         )
-        for number, board in enumerate(drawn.boards[first - 1 : numbers.stop - 1 if numbers else None], first)
+        for number, board in zip(numbers, drawn.boards[numbers.start - 1 : numbers.stop - 1], strict=True)
     ]
 
 
