@@ -86,13 +86,15 @@ def seal_of(section: str, number: int, card: SealedCard) -> CardSeal | None:
 
 def seals_of(section: str, drawn: RoundState) -> tuple[CardSeal, ...]:
     """The seals of a round whose line-ups are opened, in the order of its matches."""
-    found = []
-    for team in (team for match in drawn.boards for team in match.players):
-        card = handed_in(drawn, team)
-        if drawn.is_out_for(team) and card is not None:
-            given = SealedCard(team, opponent_of(drawn, team), card.asked or card.players, "", "", card.salt)
-            found.append(seal_of(section, drawn.number, given))
-    return tuple(one for one in found if one is not None)
+    cards = {card.team: card for card in drawn.line_ups}
+    given = (
+        SealedCard(team, sum(match.players) - team, card.asked or card.players, "", "", card.salt)
+        for match in drawn.boards
+        if cards and drawn.is_out(match)
+        for team in match.players
+        if (card := cards.get(team))
+    )
+    return tuple(seal for one in given if (seal := seal_of(section, drawn.number, one)))
 
 
 def round_to_hand_in(section: SectionState, team: int, today: str) -> int:

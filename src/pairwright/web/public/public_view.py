@@ -11,8 +11,9 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import astuple
+from dataclasses import fields
 from functools import cached_property
+from operator import attrgetter
 from threading import Lock
 from typing import Any, TypeVar
 
@@ -36,6 +37,7 @@ from pairwright.web.routes import added_public_pages
 _PUBLIC_HEADERS = frozenset({"type_code", "start_date", "end_date", "round_dates"})
 """Fields of an imported file that the standings need; people's names and addresses are not among them."""
 _PUBLIC = tuple(one.name for one in PERSON if one.public)
+_particulars_of = attrgetter(*(one.name for one in fields(Particulars)))
 
 
 def public_event(event: EventState, before: tuple[EventState, EventState] | None = None) -> EventState:
@@ -311,7 +313,7 @@ class ShownSection:
         """The stamp of what every draw rests on besides rounds and results, public or not."""
         behind = self.behind
         people = [
-            (one.key, astuple(one.particulars), one.entered, one.granted, one.withdrawn_after)
+            (one.key, _particulars_of(one.particulars), one.entered, one.granted, one.withdrawn_after)
             for one in behind.entries
         ]
         return stamp(behind.setup, people, behind.order, behind.restrictions, behind.adjustments)
