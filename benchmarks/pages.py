@@ -2,12 +2,12 @@
 
 python benchmarks/pages.py [PLAYERS] [--profile standings]
 
-An open of so many players (1,000) with five rounds, the last one under way. Each page is opened once to warm
-up and then seven times after an act of somebody, so that no page that is kept from before is shown again;
-the least counts, for the machine may be busy. Beside them stands the first time: standings and explanations
-of a round, which are kept while what they rest on stays, are worked out anew. That of everybody's forecast is
-timed once the forecast is made, of sixty futures, and was written: it is written once for every language.
-With --profile the functions of one page, by their own time.
+An open of so many players (1,000) with five rounds. Each page is opened once to warm up; then it is looked at
+seven times after a result came in, and at once again. The least counts, for the machine may be busy. So it is
+done while the last round is under way, when a result changes nothing but its board; when it is complete, and
+every result changes the standings; and as at a desk that has just been started: explanations of a round and
+standings, kept while what they rest on stays, are worked out anew. That of everybody's forecast is timed once
+it is made, of sixty futures. With --profile the functions of one page after a result of a complete round.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import argparse
 import cProfile
 import json
 import pstats
+import random
 import tempfile
 import time
 from collections.abc import Callable
@@ -24,6 +25,7 @@ from functools import partial
 from pathlib import Path
 
 import fastapi.routing
+from fastapi import FastAPI
 from starlette.testclient import TestClient
 
 from pairwright.simulate import Settings as Simulated
@@ -31,8 +33,8 @@ from pairwright.simulate import simulate
 from pairwright.storage import forecast_input, section_report
 from pairwright.storage.access import Grant
 from pairwright.storage.actions.bring_in import BringIn
-from pairwright.storage.actions.entry_list_acts import CheckIn
 from pairwright.storage.actions.event_acts import AddSection
+from pairwright.storage.actions.result_acts import EnterResult
 from pairwright.storage.section_setup import Setup
 from pairwright.tournament.tournament_json import to_json
 from pairwright.web.app import create_app
@@ -44,6 +46,7 @@ from pairwright.web.views import why_view
 WHO = "Benchmark"
 ROUNDS = 5
 AGAIN = 7
+CHANCE = random.Random(1)
 KEPT = (why_view._explained, why_view._markup, section_report._standings)
 SECTION = "/events/{event}/sections/open"
 PAGES = {
@@ -70,6 +73,8 @@ PAGES = {
     "public why": f"/e/{{event}}/open/round/{ROUNDS}/why/12",
     "public film": f"/e/{{event}}/open/round/{ROUNDS}/why",
     "public boards": f"/e/{{event}}/open/round/{ROUNDS}",
+    "screen": "/e/{event}/open/screen",
+    "screen standings": "/e/{event}/open/screen/standings",
     "public players": "/e/{event}/open/players",
 }
 
@@ -91,10 +96,11 @@ def main() -> None:
             event = made(app.state.desk, wanted.players)
             sign_in(app.state.desk, client)
             collect_seldom()  # as the desk's process does
+            print("ms                     again under way  complete      anew        kB")
             for name in [wanted.profile] if wanted.profile else PAGES:
-                measure(app.state.desk, client, event, name)
+                measure(app, client, event, name)
             if wanted.profile:
-                app.state.desk.journal.append(event, CheckIn("open", 2, True), who=WHO)
+                told(app.state.desk, event)
                 profiled(client, PAGES[wanted.profile].format(event=event))
 
 
@@ -115,29 +121,43 @@ def sign_in(desk: Desk, client: TestClient) -> None:
     client.post("/enter", data={"csrf_token": csrf, "link": token})
 
 
-def measure(desk: Desk, client: TestClient, event: str, name: str) -> None:
-    """Time one page after fresh acts, and tell. Only this process is counted: others may be busy."""
-    address = PAGES[name].format(event=event)
-    answer = client.get(address)
-    while name == "forecast" and "load delay" in answer.text:  # the page once it is made is the large one
-        time.sleep(1)
-        answer = client.get(address)
-    taken: dict[bool, list[float]] = {False: [], True: []}
-    for turn in range(2 * AGAIN):
-        desk.journal.append(event, CheckIn("open", 1, bool(turn % 2)), who=WHO)
-        first = turn >= AGAIN
-        if first:
-            for kept in KEPT:
-                kept.cache_clear()
+def told(desk: Desk, event: str, board: int = 0, result: str = "") -> None:
+    """A result of the last round, or another one on some board, and everybody hears of it."""
+    boards = desk.state(event).section("open").rounds[-1].boards
+    if not board:
+        board = CHANCE.randrange(1, len(boards)) + 1
+        result = CHANCE.choice([one for one in ("1-0", "1/2-1/2", "0-1") if one != boards[board - 1].result])
+    act = EnterResult("open", ROUNDS, board, result)
+    done = desk.journal.record(event, act, who=WHO)
+    desk.hub.tell(event, done.position, act.topics())
+
+
+def measure(app: FastAPI, client: TestClient, event: str, name: str) -> None:
+    """Time one page in its states, and tell. Only this process is counted: others may be busy."""
+    desk, address = app.state.desk, PAGES[name].format(event=event)
+    found: dict[str, list[float]] = {"again": [], "under way": [], "complete": [], "anew": []}
+
+    def look(kind: str) -> None:
         began = time.process_time()
+        client.get(address)
+        found[kind].append((time.process_time() - began) * 1000)
+
+    for kind, result in (("under way", ""), ("complete", "1-0"), ("anew", "1-0")):
+        told(desk, event, 1, result)
         answer = client.get(address)
-        taken[first].append(time.process_time() - began)
-    again, first_time = (min(found) * 1000 for found in taken.values())
-    print(
-        f"{name:18} {again:7.0f} ms  first {first_time:5.0f} ms {len(answer.content) / 1000:7.0f} kB  "
-        f"{answer.status_code}",
-        flush=True,
-    )
+        while name == "forecast" and "load delay" in answer.text:  # the page once it is made is the large one
+            time.sleep(1)
+            answer = client.get(address)
+        for _ in range(AGAIN):
+            told(desk, event)
+            if kind == "anew":
+                app.state.public_side.memory.clear()
+                for kept in KEPT:
+                    kept.cache_clear()
+            look(kind)
+            look("again")
+    times = " ".join(f"{min(taken):9.0f}" for taken in found.values())
+    print(f"{name:18} {times} {len(answer.content) / 1000:9.0f}  {answer.status_code}", flush=True)
 
 
 def profiled(client: TestClient, address: str) -> None:
