@@ -57,11 +57,8 @@ def section_stamps(section: SectionState, before: tuple[SectionState, Stamps] | 
     """
     key = section.key
     same = _same_parts(section, before)
-    stamps: Stamps = {}
-    head = f"{key}"
-    stamps[head] = (
-        before[1][head] if before and same else stamp(section.setup, section.entries, section.order)
-    )
+    known_head = before[1][key] if before and same else ""
+    stamps: Stamps = {key: known_head or stamp(section.setup, section.entries, section.order)}
     pairings = []
     for drawn in section.rounds:
         name = f"{key}/{drawn.number}/results"
@@ -76,7 +73,7 @@ def section_stamps(section: SectionState, before: tuple[SectionState, Stamps] | 
     stamps[f"{key}/pairings"] = stamp(pairings)
     counted = section.completed_rounds
     stamps[f"{key}/standings"] = stamp(
-        stamps[head],
+        stamps[key],
         section.adjustments,
         section.ranked,
         section.prizes.boards,
@@ -110,9 +107,7 @@ def _same_parts(section: SectionState, before: tuple[SectionState, Stamps] | Non
 
 def _known_round(drawn: RoundState, before: tuple[SectionState, Stamps] | None) -> tuple[str, str] | None:
     """The stamps of results and pairings of a round that is the very same object as before."""
-    if before is None or drawn.number > len(before[0].rounds):
-        return None
-    if before[0].rounds[drawn.number - 1] is not drawn:
+    if before is None or all(one is not drawn for one in before[0].rounds):
         return None
     key = before[0].key
     return before[1][f"{key}/{drawn.number}/results"], before[1][f"{key}/{drawn.number}"]
