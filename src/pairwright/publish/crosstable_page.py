@@ -14,6 +14,7 @@ from pairwright.publish.document import (
     Column,
     Document,
     Row,
+    Rows,
     Series,
     Table,
     number_cell,
@@ -84,7 +85,7 @@ def crosstable_document(found: Standings, order: Order = "rank") -> Document:
     if not by_number:
         columns += [Column(str(code), Align.RIGHT, priority=2) for code in found.codes[1:]]
     hints: Hints = {}
-    rows = [_row(found, line, place, order, label, hints) for place, line in enumerate(lines, 1)]
+    rows = Rows(range(len(lines)), lambda at: _row(found, lines[at], at + 1, order, label, hints))
     notes = [basis_sentence(found), _legend(event), *notes_of(found)]
     if not by_number:
         notes.insert(1, told("Opponents are given by their row in this table."))
@@ -162,9 +163,9 @@ def wall_chart_document(found: Standings) -> Document:
         Column("Pl", Align.RIGHT, "Place", 1),
     ]
     label = _labels(found, "number")
-    rows: list[Row] = []
     hints: Hints = {}
-    for line in _lines(found, "number"):
+
+    def row(line: RankedLine) -> Row:
         running = event.table_sheet().running(line.participant)
         cells = [
             number_cell(shown_number(event, line.participant)),
@@ -173,9 +174,9 @@ def wall_chart_document(found: Standings) -> Document:
         for number, hint in enumerate(_hints(event, line.participant, hints), 1):
             shown = wall_cell(event, line.participant, number, label)
             cells.append(Cell(f"{shown}\n{points_text(running[number - 1])}", hint=hint))
-        rows.append(
-            [*cells, number_cell(points_text(line.points), strong=True), number_cell(line.rank or "")]
-        )
+        return [*cells, number_cell(points_text(line.points), strong=True), number_cell(line.rank or "")]
+
+    rows = Rows(_lines(found, "number"), row)
     table = Table("wall-chart", columns, rows, notes=[_WALL_LEGEND, *notes_of(found)])
     return Document(
         "wall-chart", "Wall chart", [table], event_name(event), rounds_words(event), landscape=True
@@ -194,16 +195,16 @@ def grid_document(found: Standings) -> Document:
         Column("Pts", Align.RIGHT, "Points"),
         *(Column(str(code), Align.RIGHT, priority=1) for code in found.codes[1:]),
     ]
-    rows: list[Row] = []
-    for line in lines:
+
+    def row(line: RankedLine) -> Row:
         own = line.participant
         cells = [number_cell(line.rank or "–"), *participant_cells(event, own)]
         cells += [Cell(grid_cell(event, own, other), faint=own == other) for other in members]
         cells.append(number_cell(points_text(line.points), strong=True))
-        cells += [number_cell(column.text(own)) for column in found.columns[1:]]
-        rows.append(cells)
+        return [*cells, *(number_cell(column.text(own)) for column in found.columns[1:])]
+
     legend = told("Columns are the rows of this table; results in round order; + and - by forfeit.")
-    table = Table("grid", columns, rows, notes=[basis_sentence(found), legend, *notes_of(found)])
+    table = Table("grid", columns, Rows(lines, row), notes=[basis_sentence(found), legend, *notes_of(found)])
     return Document("grid", "Crosstable", [table], event_name(event), rounds_words(event), landscape=True)
 
 
@@ -214,7 +215,7 @@ def progress_document(found: Standings, places: Sequence[dict[int, int]] | None 
     """
     event = found.event
     shown = [line.participant for line in found.lines[:_MOST_LINES]]
-    places = places_by_round(found) if places is None else places
+    places = event.once("places", lambda: places_by_round(found)) if places is None else places
     labels = [str(number) for number in range(1, event.rounds_counted + 1)]
     series = [
         Series(f"{event.names[one].partition(',')[0]}", [after[one] for after in places]) for one in shown
@@ -225,14 +226,12 @@ def progress_document(found: Standings, places: Sequence[dict[int, int]] | None 
         *participant_columns(event),
         *(Column(f"{label}", Align.RIGHT, told("Place after round {n}", n=label)) for label in labels),
     ]
-    rows: list[Row] = [
-        [
-            number_cell(line.rank),
-            *participant_cells(event, line.participant),
-            *(number_cell(after[line.participant]) for after in places),
-        ]
-        for line in found.lines
-    ]
+
+    def row(line: RankedLine) -> Row:
+        own = (number_cell(after[line.participant]) for after in places)
+        return [number_cell(line.rank), *participant_cells(event, line.participant), *own]
+
+    rows = Rows(found.lines, row)
     table = Table("progress", columns, rows, "Places after every round")
     blocks: list[Block] = [chart, table] if labels else []
     return Document("progress", "Progress", blocks, event_name(event), rounds_words(event), landscape=True)
@@ -249,7 +248,7 @@ def places_by_round(found: Standings) -> list[dict[int, int]]:
             if number == event.rounds_counted
             else standings(event.tournament, codes, after=number, options=event.options)
         )
-        tables.append({line.participant: line.rank for line in after.lines})
+        tables.append({member: place for member, _, place in after.places()})
     return tables
 
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import date
 from enum import Enum
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from pairwright.common.messages import N_, Told, told
 from pairwright.common.values import dataclass, replace
+
+T = TypeVar("T")
 
 
 class Align(Enum):
@@ -66,6 +68,27 @@ class Column:
 
 
 Row = Sequence[Cell]
+
+
+class Rows(Sequence[Row]):
+    """The rows of a large table, each made when it is first asked for: a page shows the first two hundred."""
+
+    def __init__(self, of: Sequence[T], make: Callable[[T], Row]) -> None:
+        self._of, self._make = of, make
+        self._made: dict[int, Row] = {}
+
+    def __len__(self) -> int:
+        return len(self._of)
+
+    def __getitem__(self, place: Any) -> Any:
+        if isinstance(place, slice):
+            return [self[one] for one in range(*place.indices(len(self)))]
+        if place not in self._made:
+            self._made[place] = self._make(self._of[place])
+        return self._made[place]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and list(self) == list(other)
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +208,7 @@ def _titled(table: Table) -> Table:
         title, name = row[at].text, row[at + 1]
         return [*row[:at], name._replace(text=f"{title} {name.text}".strip()), *row[at + 2 :]]
 
-    rows = [folded(row) if len(row) > at + 1 else row for row in table.rows]
+    rows = Rows(table.rows, lambda row: folded(row) if len(row) > at + 1 else row)
     return replace(table, columns=[*table.columns[:at], *table.columns[at + 1 :]], rows=rows)
 
 
@@ -302,7 +325,7 @@ def _with_days(table: Table, language: str) -> Table:
     def said(place: int, cell: Cell) -> Cell:
         return cell._replace(text=_worded(language, day_told(cell.text))) if place in places else cell
 
-    rows = [[said(place, cell) for place, cell in enumerate(row)] for row in table.rows]
+    rows = Rows(table.rows, lambda row: list(map(said, range(len(row)), row)))
     return replace(table, rows=rows)
 
 
@@ -314,15 +337,15 @@ def table_in_language(table: Table, language: str) -> Table:
     def column(one: Column) -> Column:
         return replace(one, heading=headed(one.heading, language), title=headed(one.title, language))
 
-    known: dict[int, str] = {}
+    known: dict[int, tuple[str, str]] = {}  # with the text, which thereby stays what it is
 
     def said(text: str) -> str:
         """The same words stand in many cells of a large table: they are said once."""
         if type(text) is str:
             return text
         if id(text) not in known:
-            known[id(text)] = _worded(language, text)
-        return known[id(text)]
+            known[id(text)] = text, _worded(language, text)
+        return known[id(text)][1]
 
     def cell_said(cell: Cell, letters: dict[int, str]) -> Cell:
         if type(cell.text) is type(cell.hint) is str and not letters:
@@ -333,7 +356,7 @@ def table_in_language(table: Table, language: str) -> Table:
 
     letters = [colour_letters(language) if one.colours else {} for one in table.columns]
     # A row may end before the columns do.
-    rows = [list(map(cell_said, row, letters)) for row in table.rows]
+    rows = Rows(table.rows, lambda row: list(map(cell_said, row, letters)))
     return replace(
         table,
         title=_worded(language, table.title),

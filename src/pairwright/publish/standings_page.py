@@ -18,6 +18,7 @@ from pairwright.publish.document import (
     Items,
     Paragraph,
     Row,
+    Rows,
     Table,
     as_given,
     number_cell,
@@ -72,26 +73,27 @@ def standings_document(standings: Standings) -> Document:
             for position, code in enumerate(standings.codes)
         ),
     ]
-    any_open = any(line.open_games for line in standings.lines)
+    lines = standings.lines
+    any_open = any(line.open_games for line in lines)
     if any_open:
         columns.append(Column("Open", Align.RIGHT, "Games without a result"))
-    values = [_value_cells(standings, position) for position in range(len(standings.codes))]
-    rows: list[Row] = []
-    previous = 0
-    for line in standings.lines:
-        shared = line.rank == previous
-        previous = line.rank
-        rows.append(
-            [
-                Cell(str(line.rank), number=True, faint=shared, strong=not shared and line.rank <= 3),
-                number_cell(shown_number(event, line.participant)),
-                *participant_cells(event, line.participant),
-                *(cells[line.participant] for cells in values),
-                *([number_cell(line.open_games or "")] if any_open else []),
-            ]
-        )
+
+    def row(place: int) -> Row:
+        line = lines[place]
+        shared = place > 0 and lines[place - 1].rank == line.rank
+        return [
+            Cell(str(line.rank), number=True, faint=shared, strong=not shared and line.rank <= 3),
+            number_cell(shown_number(event, line.participant)),
+            *participant_cells(event, line.participant),
+            *(
+                _value_cell(column, position, column.values[line.participant])
+                for position, column in enumerate(standings.columns)
+            ),
+            *([number_cell(line.open_games or "")] if any_open else []),
+        ]
+
     notes = [basis_sentence(standings), *map(note_sentence, standings.notes), *_legend(standings)]
-    table = Table("standings", columns, rows, notes=notes)
+    table = Table("standings", columns, Rows(range(len(lines)), row), notes=notes)
     blocks = [table, *_teams(event)]
     return Document("standings", "Standings", blocks, event_name(event), rounds_words(event))
 
@@ -126,13 +128,6 @@ def _teams(event: Event) -> Iterator[Table]:
 def _head(code: Code) -> str:
     """The code of a tie-break; points are called as everywhere."""
     return "Pts" if code.name == "PTS" else str(code)
-
-
-def _value_cells(standings: Standings, position: int) -> list[Cell]:
-    """The cell of everybody in one column; of equal values, of which there are many, the same one."""
-    column = standings.columns[position]
-    made = {value: _value_cell(column, position, value) for value in set(column.values)}
-    return [made[value] for value in column.values]
 
 
 def _value_cell(column: ValueColumn, position: int, value: int | None) -> Cell:

@@ -86,14 +86,8 @@ def _table(at: SectionVisit, after: int | None, form: str) -> Response:
     if not at.section.entries:
         return at.page("standings/empty.html", position=at.position)
     found = section_standings(at.event, at.section, after)
-    language = at.language
-
-    def made() -> Document:
-        return in_language(_document(found, at.section, form), language)
-
-    # What the standings alone say is written once for every language and state of them.
     by_place = form in ("standings", "crosstable", "progress")
-    document = found.event.once((form, language), made) if by_place else made()
+    document = in_language(_document(found, at.section, form), at.language)
     asked = RowsAsked.of_request(at.request, len(at.section.entries))
     parts = asked.parts(sum(len(table.rows) for table in document.tables()[:1]) if by_place else 0)
     return _page(at, found, after, form, document, parts=parts, alone=asked.alone)

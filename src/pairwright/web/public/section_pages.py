@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 
 from markupsafe import Markup
 from starlette.responses import Response
@@ -26,7 +25,6 @@ from pairwright.publish.standings_page import standings_document
 from pairwright.publish.team_players_page import board_prizes_document
 from pairwright.seasons.season import LeagueDivision, LeagueSeason
 from pairwright.standings.event import Event
-from pairwright.standings.ranking import Standings
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.journal_lines import utc_now
 from pairwright.storage.line_ups import seals_of
@@ -154,13 +152,6 @@ async def _by_name(at: SectionReader, number: int, here: str) -> Response:
     return await at.page("public/names.html", ("pairings",), values)
 
 
-def _once(make: Callable[[Standings], Document], section: ShownSection) -> Document:
-    """A document of the standings, made once: in the hall and on the wall it is that of all others."""
-    found = section.standings
-    made: Document = found.event.once(("document", make.__name__), lambda: make(found))
-    return made
-
-
 def _no_results(shown: ShownSection) -> tuple[str, str] | None:
     """What stands in the place of results while there are none."""
     then = N_("They appear here when every result of round 1 is in.")
@@ -211,7 +202,7 @@ async def standings_page(at: AtShown) -> Response:
     shown, found = at.section, at.section.standings
     return await _document(
         at, "standings", N_("Final standings") if shown.state.finished else N_("Standings"),
-        partial(_once, standings_document, shown), "standings",
+        lambda: standings_document(found), "standings",
         template="public/standings.html", none_yet=_no_results(shown), finds=True,
         forms=lambda say, rows: forms_of(
             found.event.sheet(), [one.participant for one in found.lines[rows]], say
@@ -235,7 +226,7 @@ async def pictures(at: AtShown) -> Response:
 async def crosstable(at: AtShown) -> Response:
     """Every result at one look, after the last complete round."""
     return await _document(
-        at, "crosstable", N_("Crosstable"), partial(_once, met_document, at.section), "standings",
+        at, "crosstable", N_("Crosstable"), lambda: met_document(at.section.standings), "standings",
         none_yet=_no_results(at.section), finds=True, whole=True,
     )  # fmt: skip
 
@@ -488,7 +479,7 @@ async def screen_standings(at: AtShown) -> Response:
         raise NotThere
 
     def values(language: str) -> dict[str, object]:
-        wall = on_the_wall(for_people(in_language(_once(standings_document, shown), language)).tables()[0])
+        wall = on_the_wall(for_people(in_language(standings_document(shown.standings), language)).tables()[0])
         state = {"after": shown.completed, "final": shown.state.finished}
         return {**state, **wall, "view": "standings", "drawn": shown.current}
 
