@@ -5,11 +5,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
 
+from pairwright.common.messages import told
 from pairwright.publish.as_text import to_text
 from pairwright.publish.crosstable_page import (
     crosstable_document,
@@ -17,7 +18,17 @@ from pairwright.publish.crosstable_page import (
     progress_document,
     wall_chart_document,
 )
-from pairwright.publish.document import Document
+from pairwright.publish.document import (
+    Cell,
+    Column,
+    Document,
+    Row,
+    Rows,
+    Table,
+    for_people,
+    in_language,
+    table_in_language,
+)
 from pairwright.publish.lists_page import pairings_document, starting_list_document, statistics_document
 from pairwright.publish.standings_page import standings_document, why_document
 from pairwright.standings import Options, Standings, standings, why
@@ -84,6 +95,35 @@ def kept(name: str) -> Path:
 @pytest.mark.parametrize("name", DOCUMENTS)
 def test_a_document_is_as_its_file_says(name: str) -> None:
     assert to_text(DOCUMENTS[name](), WIDTH) == kept(name).read_text(encoding="utf-8")
+
+
+def test_of_a_long_table_only_the_rows_that_are_shown_are_made() -> None:
+    made: list[int] = []
+
+    def row(number: int) -> list[Cell]:
+        made.append(number)
+        return [Cell(str(number)), Cell(told("won"), hint=told("drawn"))]
+
+    def table(rows: Sequence[Row]) -> Table:
+        return Table("grid", [Column("No"), Column("Result")], rows)
+
+    long = for_people(in_language(Document("long", "Long", [table(Rows(range(5000), row))]), "de"))
+    assert len(long.tables()[0].rows) == 5000
+    assert not made
+    shown = long.tables()[0].rows[200:400]
+    assert shown == long.tables()[0].rows[200:400]
+    assert made == list(range(200, 400))
+    whole = table_in_language(table(list(map(row, range(5000)))), "de").rows
+    assert long.tables()[0].rows == whole == list(long.tables()[0].rows)
+    assert shown == whole[200:400]
+    assert shown[0][1].text == "gewonnen"
+
+
+@pytest.mark.parametrize("make", [standings_document, crosstable_document, progress_document, grid_document])
+def test_a_part_of_a_table_is_that_part_of_the_whole(make: Callable[[Standings], Document]) -> None:
+    found = case("03")
+    rows = list(make(found).tables()[0].rows)
+    assert [make(found).tables()[0].rows[place] for place in reversed(range(len(rows)))] == rows[::-1]
 
 
 def test_there_is_no_other_file() -> None:

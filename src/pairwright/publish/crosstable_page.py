@@ -112,8 +112,7 @@ def _labels(found: Standings, order: Order) -> Callable[[int], str]:
     event = found.event
     if order == "number":
         return lambda participant: str(shown_number(event, participant))
-    lines = [*found.lines, *found.annulled]
-    return {line.participant: str(place) for place, line in enumerate(lines, 1)}.__getitem__
+    return {line.participant: str(place) for place, line in enumerate(_lines(found, order), 1)}.__getitem__
 
 
 Hints = dict[tuple[int, int, int], str]
