@@ -11,8 +11,11 @@
 // demand are the weights of the rows looked at for what comes next.
 #pragma once
 
+#include <algorithm>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <numeric>
 #include <utility>
 #include <vector>
 
@@ -22,8 +25,11 @@
 
 namespace pairwright {
 
-// From so many types on it pays to begin with narrower weights.
+// From so many types on it pays to go by the digits of the weights.
 inline constexpr int kManyTypes = 32;
+
+// A pair whose potentials are too high by this many bits of one digit takes no part in the next one.
+inline constexpr int kFarBits = 4;
 
 template <typename W>
 class Transport {
@@ -47,8 +53,18 @@ class Transport {
           before_column_(types_) {}
 
     // False when no flow serves every vertex.
-    bool solve() {
-        if (!start_from_narrower()) return false;
+    bool solve(int far_bits = kFarBits) {
+        if constexpr (kWide<W>) {
+            // Where a few kinds of weights are many types, a number for every pair of types costs more than wide ones.
+            if (types_ >= kManyTypes && (kVeryWide<W> || 2 * kinds_ >= types_)) {
+                TypeFlow served(0);
+                if (!solve_digits(served, far_bits)) return false;
+                if (are_high_enough()) {
+                    flow = std::move(served);
+                    return true;
+                }
+            }
+        }
         start();
         if (flow.serve(tight_)) return true;
         for (int s = 0; s < types_; ++s) {
@@ -63,17 +79,51 @@ class Transport {
     std::vector<W> left, right;
 
   private:
+    template <typename Other>
+    friend class Transport;
+
     const W& weight(int s, int t) const { return weight_[static_cast<std::size_t>(kind_[s]) * kinds_ + kind_[t]]; }
-    // The right potentials of the same problem with the upper half of every weight. False when nothing serves all.
-    bool start_from_narrower() {
-        if constexpr (kVeryWide<W>) {
-            if (types_ < kManyTypes) return true;
-            std::vector<decltype(upper_half(W{}))> upper;
-            for (const W& weight : weight_) upper.push_back(upper_half(weight));
-            Transport<decltype(upper_half(W{}))> narrower(kind_, kinds_, std::move(upper), allowed_);
-            for (int t = 0; t < types_; ++t) narrower.flow.add(t, flow.supply(t));
-            if (!narrower.solve()) return false;
-            for (int t = 0; t < types_; ++t) right[t] = from_upper_half<W>(narrower.right[t]);
+
+    // Potentials and a flow from the weights by digits, from the first: each problem is that of what the potentials so
+    // far leave of them. A pair that is far from tight takes no part any more: the digits to come will hardly bring it
+    // back, and the numbers stay so small that those of a way over all types add up. False when no flow serves every vertex.
+    bool solve_digits(TypeFlow& served, int far_bits) {
+        const int bits = 60 - far_bits - std::bit_width(static_cast<unsigned>(types_));
+        std::vector<int> itself(types_);
+        std::iota(itself.begin(), itself.end(), 0);
+        std::vector<std::int64_t> rest(static_cast<std::size_t>(types_) * types_);
+        for (int s = 0; s < types_; ++s) {
+            allowed_.each(s, [&](int t) { rest[static_cast<std::size_t>(s) * types_ + t] = -weight(s, t).negative(); });
+        }
+        Transport<std::int64_t> digits(std::move(itself), types_, std::move(rest), allowed_);
+        for (int low = (static_cast<int>(8 * sizeof(W)) - 1) / bits * bits; low >= 0; low -= bits) {
+            for (int s = 0; s < types_; ++s) {
+                std::int64_t* const rests = &digits.weight_[static_cast<std::size_t>(s) * types_];
+                digits.allowed_.each(s, [&](int t) {
+                    const std::int64_t above = rests[t] - digits.left[s] - digits.right[t];
+                    if (above <= -(std::int64_t{1} << far_bits)) {
+                        digits.allowed_.set(s, t, false);
+                    } else {
+                        rests[t] = above * (std::int64_t{1} << bits) + digit(weight(s, t), low, bits);
+                    }
+                });
+            }
+            std::fill(digits.left.begin(), digits.left.end(), 0);
+            std::fill(digits.right.begin(), digits.right.end(), 0);
+            digits.flow = flow;
+            if (!digits.solve()) return false;
+            for (int t = 0; t < types_; ++t) {
+                left[t] = appended(left[t], bits, digits.left[t]);
+                right[t] = appended(right[t], bits, digits.right[t]);
+            }
+        }
+        served = std::move(digits.flow);
+        return true;
+    }
+
+    bool are_high_enough() const {
+        for (int s = 0; s < types_; ++s) {
+            if (allowed_.any(s, [&](int t) { return sums_less({&left[s], &right[t]}, {&weight(s, t)}); })) return false;
         }
         return true;
     }
@@ -88,12 +138,12 @@ class Transport {
                 any = true;
             });
         }
-        for (int t = 0; t < types_; ++t) {
-            bool any = false;
-            allowed_.each(t, [&](int s) {
-                if (any && !sums_less({&left[s], &right[t]}, {&weight(t, s)})) return;
-                right[t] = weight(t, s) - left[s];
-                any = true;
+        Bits lowered(types_);
+        for (int s = 0; s < types_; ++s) {
+            allowed_.each(s, [&](int t) {
+                if (lowered.test(t) && !sums_less({&left[s], &right[t]}, {&weight(s, t)})) return;
+                right[t] = weight(s, t) - left[s];
+                lowered.set(t);
             });
         }
         if constexpr (kWide<W>) {

@@ -110,7 +110,7 @@ bool sums_less(const std::int64_t* const (&one)[One], const std::int64_t* const 
 template <typename W>
 inline constexpr bool kWide = sizeof(W) > sizeof(std::uint64_t);
 
-// Numbers so wide that a sum is compared before it is made, and that a problem is solved by their upper half first.
+// Numbers so wide that a sum is compared before it is made.
 template <typename W>
 inline constexpr bool kVeryWide = sizeof(W) > 2 * sizeof(std::uint64_t);
 
@@ -133,19 +133,23 @@ Wide<Limbs> half(const Wide<Limbs>& value) {
 
 inline std::int64_t half(std::int64_t value) { return value / 2; }
 
-// The upper half of the limbs by itself, which rounds down, and back.
+// So many bits of a number, fewer than 64, from one of them on.
 template <std::size_t Limbs>
-Wide<Limbs / 2> upper_half(const Wide<Limbs>& value) {
-    Wide<Limbs / 2> upper;
-    for (std::size_t i = 0; i < Limbs / 2; ++i) upper.limb[i] = value.limb[Limbs - Limbs / 2 + i];
-    return upper;
+std::int64_t digit(const Wide<Limbs>& value, std::size_t low, std::size_t bits) {
+    const std::size_t at = low / 64, shift = low % 64;
+    std::uint64_t found = value.limb[at] >> shift;
+    if (shift + bits > 64) found |= (at + 1 < Limbs ? value.limb[at + 1] : -std::uint64_t{value.negative()}) << (64 - shift);
+    return static_cast<std::int64_t>(found & ((std::uint64_t{1} << bits) - 1));
 }
 
-template <typename W>
-W from_upper_half(const decltype(upper_half(W{}))& upper) {
-    W value(0);
-    std::copy(upper.limb.begin(), upper.limb.end(), value.limb.end() - upper.limb.size());
-    return value;
+// A number with one more digit of so many bits after those it has.
+template <std::size_t Limbs>
+Wide<Limbs> appended(const Wide<Limbs>& value, std::size_t bits, std::int64_t digit) {
+    Wide<Limbs> result;
+    for (std::size_t i = Limbs; i-- > 0;) {
+        result.limb[i] = value.limb[i] << bits | (i > 0 ? value.limb[i - 1] >> (64 - bits) : 0);
+    }
+    return result += Wide<Limbs>(digit);
 }
 
 template <typename W>

@@ -64,6 +64,19 @@ TEST_CASE_TEMPLATE("sums, differences, order and halves agree with the twin", W,
     }
 }
 
+TEST_CASE_TEMPLATE("a number is its digits one after the other", W, Wide<2>, Wide<3>, Wide<16>) {
+    std::mt19937_64 chance(5);
+    for (int i = 0; i < 1000; ++i) {
+        const W value = any<sizeof(W) / 8>(chance);
+        const int bits = 1 + static_cast<int>(chance() % 60);
+        W made(value.negative() ? -1 : 0);
+        for (int low = (static_cast<int>(8 * sizeof(W)) - 1) / bits * bits; low >= 0; low -= bits) {
+            made = appended(made, bits, digit(value, low, bits));
+        }
+        CHECK(made == value);
+    }
+}
+
 TEST_CASE("bytes go in and out, sign and all") {
     std::mt19937_64 chance(3);
     for (int i = 0; i < 1000; ++i) {
