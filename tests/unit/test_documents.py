@@ -23,10 +23,10 @@ from pairwright.publish.document import (
     Column,
     Document,
     Row,
-    Rows,
     Table,
     for_people,
     in_language,
+    made_rows,
     table_in_language,
 )
 from pairwright.publish.lists_page import pairings_document, starting_list_document, statistics_document
@@ -107,7 +107,7 @@ def test_of_a_long_table_only_the_rows_that_are_shown_are_made() -> None:
     def table(rows: Sequence[Row]) -> Table:
         return Table("grid", [Column("No"), Column("Result")], rows)
 
-    long = for_people(in_language(Document("long", "Long", [table(Rows(range(5000), row))]), "de"))
+    long = for_people(in_language(Document("long", "Long", [table(made_rows(range(5000), row))]), "de"))
     assert len(long.tables()[0].rows) == 5000
     assert not made
     shown = long.tables()[0].rows[200:400]

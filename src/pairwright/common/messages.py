@@ -10,12 +10,12 @@ the list of the texts to be translated is read from the code.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from pairwright.common.values import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from typing import Any, Self
+    from typing import Self
 
 
 class Told(str):
@@ -56,20 +56,6 @@ class Told(str):
     def __getnewargs__(self) -> tuple[str, str, Mapping[str, object], str, int, str]:  # type: ignore[override]
         """What a copy in another process is made from."""
         return str(self), self.template, self.values, self.many, self.number, self.field
-
-
-class Sentences(Sequence[str]):
-    """Sentences about many things, each made when it is asked for: of thousands a page shows the first."""
-
-    def __init__(self, about: Sequence[Any], sentence: Callable[[Any], str]) -> None:
-        self._about, self._sentence = about, sentence
-
-    def __len__(self) -> int:
-        return len(self._about)
-
-    def __getitem__(self, at: int | slice) -> Any:
-        found = self._about[at]
-        return tuple(map(self._sentence, found)) if isinstance(at, slice) else self._sentence(found)
 
 
 def filled(template: str, values: Mapping[str, object]) -> str:

@@ -16,12 +16,15 @@ the modules of a pairing nothing is imported from `dataclasses` or `typing`, sav
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from dataclasses import dataclass as dataclass
     from dataclasses import field as field
     from dataclasses import replace as replace
+    from typing import Any
     from typing import Generic as Generic
     from typing import NamedTuple as NamedTuple
     from typing import Protocol as Protocol
@@ -427,3 +430,26 @@ else:
     def TypeVar(name, *, bound=None):  # noqa: N802
         """As `typing.TypeVar`, of which only the checker of types wants to know more."""
         return name
+
+
+T = TypeVar("T")
+
+
+class OnDemand(Sequence[T]):
+    """What is made of some things, each when it is asked for: of thousands a page shows the first."""
+
+    def __init__(self, of: Sequence[Any], make: Callable[[Any], T]) -> None:
+        self._of, self._make = of, make
+
+    def __len__(self) -> int:
+        return len(self._of)
+
+    def __getitem__(self, at: int | slice) -> Any:
+        found = self._of[at]
+        return tuple(map(self._make, found)) if isinstance(at, slice) else self._make(found)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and tuple(self) == tuple(other)
+
+    def __repr__(self) -> str:
+        return repr(tuple(self))

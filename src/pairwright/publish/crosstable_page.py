@@ -14,9 +14,9 @@ from pairwright.publish.document import (
     Column,
     Document,
     Row,
-    Rows,
     Series,
     Table,
+    made_rows,
     number_cell,
 )
 from pairwright.publish.standing_words import (
@@ -85,7 +85,7 @@ def crosstable_document(found: Standings, order: Order = "rank") -> Document:
     if not by_number:
         columns += [Column(str(code), Align.RIGHT, priority=2) for code in found.codes[1:]]
     hints: Hints = {}
-    rows = Rows(range(len(lines)), lambda at: _row(found, lines[at], at + 1, order, label, hints))
+    rows = made_rows(range(len(lines)), lambda at: _row(found, lines[at], at + 1, order, label, hints))
     notes = [basis_sentence(found), _legend(event), *notes_of(found)]
     if not by_number:
         notes.insert(1, told("Opponents are given by their row in this table."))
@@ -103,8 +103,8 @@ def _legend(event: Event) -> str:
     return _MATCH_LEGEND if of_matches else LEGEND
 
 
-def _lines(found: Standings, order: Order) -> list[RankedLine]:
-    lines = [*found.lines, *found.annulled]
+def _lines(found: Standings, order: Order) -> Sequence[RankedLine]:
+    lines = [*found.lines, *found.annulled] if found.annulled or order == "number" else found.lines
     return sorted(lines, key=lambda line: line.participant) if order == "number" else lines
 
 
@@ -112,7 +112,8 @@ def _labels(found: Standings, order: Order) -> Callable[[int], str]:
     event = found.event
     if order == "number":
         return lambda participant: str(shown_number(event, participant))
-    return {line.participant: str(place) for place, line in enumerate(_lines(found, order), 1)}.__getitem__
+    members = [*(one for one, _, _ in found.places()), *(line.participant for line in found.annulled)]
+    return {one: str(place) for place, one in enumerate(members, 1)}.__getitem__
 
 
 Hints = dict[tuple[int, int, int], str]
@@ -175,7 +176,7 @@ def wall_chart_document(found: Standings) -> Document:
             cells.append(Cell(f"{shown}\n{points_text(running[number - 1])}", hint=hint))
         return [*cells, number_cell(points_text(line.points), strong=True), number_cell(line.rank or "")]
 
-    rows = Rows(_lines(found, "number"), row)
+    rows = made_rows(_lines(found, "number"), row)
     table = Table("wall-chart", columns, rows, notes=[_WALL_LEGEND, *notes_of(found)])
     return Document(
         "wall-chart", "Wall chart", [table], event_name(event), rounds_words(event), landscape=True
@@ -203,7 +204,9 @@ def grid_document(found: Standings) -> Document:
         return [*cells, *(number_cell(column.text(own)) for column in found.columns[1:])]
 
     legend = told("Columns are the rows of this table; results in round order; + and - by forfeit.")
-    table = Table("grid", columns, Rows(lines, row), notes=[basis_sentence(found), legend, *notes_of(found)])
+    table = Table(
+        "grid", columns, made_rows(lines, row), notes=[basis_sentence(found), legend, *notes_of(found)]
+    )
     return Document("grid", "Crosstable", [table], event_name(event), rounds_words(event), landscape=True)
 
 
@@ -230,7 +233,7 @@ def progress_document(found: Standings, places: Sequence[dict[int, int]] | None 
         own = (number_cell(after[line.participant]) for after in places)
         return [number_cell(line.rank), *participant_cells(event, line.participant), *own]
 
-    rows = Rows(found.lines, row)
+    rows = made_rows(found.lines, row)
     table = Table("progress", columns, rows, "Places after every round")
     blocks: list[Block] = [chart, table] if labels else []
     return Document("progress", "Progress", blocks, event_name(event), rounds_words(event), landscape=True)

@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any, NamedTuple, TypeVar
 
 from pairwright.common.messages import N_, Told, told
-from pairwright.common.values import dataclass, replace
+from pairwright.common.values import OnDemand, dataclass, replace
 
 T = TypeVar("T")
 
@@ -70,25 +70,9 @@ class Column:
 Row = Sequence[Cell]
 
 
-class Rows(Sequence[Row]):
-    """The rows of a large table, each made when it is first asked for: a page shows the first two hundred."""
-
-    def __init__(self, of: Sequence[T], make: Callable[[T], Row]) -> None:
-        self._of, self._make = of, make
-        self._made: dict[int, Row] = {}
-
-    def __len__(self) -> int:
-        return len(self._of)
-
-    def __getitem__(self, place: Any) -> Any:
-        if isinstance(place, slice):
-            return [self[one] for one in range(*place.indices(len(self)))]
-        if place not in self._made:
-            self._made[place] = self._make(self._of[place])
-        return self._made[place]
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Sequence) and list(self) == list(other)
+def made_rows(of: Sequence[T], make: Callable[[T], Row]) -> Sequence[Row]:
+    """The rows of a large table, each made when it is first asked for."""
+    return OnDemand(range(len(of)), cache(lambda at: make(of[at])))
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,7 +192,7 @@ def _titled(table: Table) -> Table:
         title, name = row[at].text, row[at + 1]
         return [*row[:at], name._replace(text=f"{title} {name.text}".strip()), *row[at + 2 :]]
 
-    rows = Rows(table.rows, lambda row: folded(row) if len(row) > at + 1 else row)
+    rows = made_rows(table.rows, lambda row: folded(row) if len(row) > at + 1 else row)
     return replace(table, columns=[*table.columns[:at], *table.columns[at + 1 :]], rows=rows)
 
 
@@ -325,7 +309,7 @@ def _with_days(table: Table, language: str) -> Table:
     def said(place: int, cell: Cell) -> Cell:
         return cell._replace(text=_worded(language, day_told(cell.text))) if place in places else cell
 
-    rows = Rows(table.rows, lambda row: list(map(said, range(len(row)), row)))
+    rows = made_rows(table.rows, lambda row: list(map(said, range(len(row)), row)))
     return replace(table, rows=rows)
 
 
@@ -356,7 +340,7 @@ def table_in_language(table: Table, language: str) -> Table:
 
     letters = [colour_letters(language) if one.colours else {} for one in table.columns]
     # A row may end before the columns do.
-    rows = Rows(table.rows, lambda row: list(map(cell_said, row, letters)))
+    rows = made_rows(table.rows, lambda row: list(map(cell_said, row, letters)))
     return replace(
         table,
         title=_worded(language, table.title),

@@ -18,9 +18,9 @@ from pairwright.publish.document import (
     Items,
     Paragraph,
     Row,
-    Rows,
     Table,
     as_given,
+    made_rows,
     number_cell,
 )
 from pairwright.publish.standing_words import (
@@ -40,7 +40,7 @@ from pairwright.publish.standing_words import (
 from pairwright.standings.answer import RankAnswer, TieBreakStep
 from pairwright.standings.event import Event
 from pairwright.standings.ranking import LADDERS, SCORES, Standings
-from pairwright.standings.sheet import Combining, Term, Working
+from pairwright.standings.sheet import OPEN, Combining, Term, Working
 from pairwright.standings.team_players import club_scores
 from pairwright.standings.tie_break_register import TieBreak, all_tie_breaks
 from pairwright.standings.tie_breaks import OTHER, Code, ValueColumn, value_text
@@ -73,8 +73,8 @@ def standings_document(standings: Standings) -> Document:
             for position, code in enumerate(standings.codes)
         ),
     ]
-    lines = standings.lines
-    any_open = any(line.open_games for line in lines)
+    lines, results = standings.lines, event.sheet().results
+    any_open = any(OPEN in results[one] for one, _, _ in standings.places())
     if any_open:
         columns.append(Column("Open", Align.RIGHT, "Games without a result"))
 
@@ -93,7 +93,7 @@ def standings_document(standings: Standings) -> Document:
         ]
 
     notes = [basis_sentence(standings), *map(note_sentence, standings.notes), *_legend(standings)]
-    table = Table("standings", columns, Rows(range(len(lines)), row), notes=notes)
+    table = Table("standings", columns, made_rows(range(len(lines)), row), notes=notes)
     blocks = [table, *_teams(event)]
     return Document("standings", "Standings", blocks, event_name(event), rounds_words(event))
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 
 from pairwright.common.errors import BadInput
 from pairwright.common.notebook_view import NotebookView
-from pairwright.common.values import TYPE_CHECKING, dataclass, field, replace
+from pairwright.common.values import TYPE_CHECKING, OnDemand, dataclass, field, replace
 from pairwright.rules.article import rule
 from pairwright.standings.event import Event, Note, Options, Pairings, Remark, annulled_by_file, pairings_of
 from pairwright.standings.sheet import OPEN
@@ -81,15 +81,9 @@ class Standings(NotebookView):
         return f"<Standings: {len(self.lines)} places by {', '.join(map(str, self.codes))}>"
 
     @cached_property
-    def lines(self) -> tuple[RankedLine, ...]:
+    def lines(self) -> Sequence[RankedLine]:
         """Everybody in order; those who share a place by number."""
-        event, columns, results = self.event, self.columns, self.event.sheet().results
-        return tuple(
-            RankedLine(
-                one, event.numbers[one], event.names[one], place, points, results[one].count(OPEN), columns
-            )
-            for one, points, place in self.places()
-        )
+        return OnDemand(list(self.places()), partial(_line, self.event, self.columns))
 
     @rule("C.07", "2.1")
     def places(self) -> Iterator[tuple[int, int, int]]:
@@ -128,8 +122,10 @@ class Standings(NotebookView):
         )
 
     @cached_property
-    def _line_of(self) -> dict[int, RankedLine]:
-        return {line.number: line for line in self.lines}
+    def _position_of(self) -> dict[int, int]:
+        """Where in `lines` everybody stands, by number."""
+        numbers = self.event.numbers
+        return {numbers[one]: position for position, (one, _, _) in enumerate(self.places())}
 
     @property
     def annulled(self) -> tuple[RankedLine, ...]:
@@ -143,12 +139,18 @@ class Standings(NotebookView):
 
     def line_of(self, number: int) -> RankedLine:
         """The line of the participant with this number. Raises BadInput when there is none."""
-        line = self._line_of.get(number)
-        if line is not None:
-            return line
+        position = self._position_of.get(number)
+        if position is not None:
+            return self.lines[position]
         if self.event.is_team:
             raise BadInput.told("there is no team with number {n}", n=number)
         raise BadInput.told("there is no player with number {n}", n=number)
+
+
+def _line(event: Event, columns: tuple[ValueColumn, ...], found: tuple[int, int, int]) -> RankedLine:
+    one, points, place = found
+    still = event.sheet().results[one].count(OPEN)
+    return RankedLine(one, event.numbers[one], event.names[one], place, points, still, columns)
 
 
 def standings(

@@ -355,19 +355,21 @@ class _Players:
     """The players as they were last made for these pairing numbers: an act changes few of them."""
 
     def __init__(self) -> None:
-        self._made: tuple[list[tuple[Particulars, str]], tuple[Player, ...]] = [], ()
+        self._made: tuple[tuple[Entry, ...], list[tuple[Particulars, str]], tuple[Player, ...]] = (), [], ()
 
     def now(self, section: SectionState) -> tuple[Player, ...]:
         """The players of a section; the very objects that they were, but for those who have changed."""
-        entries = [section.entry_of[key] for key in section.order]
-        people = [(entry.particulars, entry.card) for entry in entries]
-        before, made = self._made
-        if people != before:
-            players = list(made) or [_UNKNOWN] * len(entries)
-            for index in compress(count(), map(ne, people, before or players)):
-                players[index] = entries[index].particulars.player(index + 1, entries[index].card)
-            self._made = people, tuple(players)
-        return self._made[1]
+        of, before, made = self._made
+        if of is not section.entries:
+            entries = [section.entry_of[key] for key in section.order]
+            people = [(entry.particulars, entry.card) for entry in entries]
+            if people != before:
+                players = list(made) or [_UNKNOWN] * len(entries)
+                for index in compress(count(), map(ne, people, before or players)):
+                    players[index] = entries[index].particulars.player(index + 1, entries[index].card)
+                made = tuple(players)
+            self._made = section.entries, people, made
+        return made
 
 
 @lru_cache(maxsize=16)

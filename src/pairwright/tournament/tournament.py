@@ -173,7 +173,7 @@ class Tournament(NotebookView):
                       first, "MP" or "GP"; "" where players are players.
     """
 
-    players: tuple[Player, ...]
+    players: tuple[Player, ...] = field(hash=False)
     rounds: tuple[Round, ...] = ()
     number_of_rounds: int = 0
     scoring: Scoring = field(default_factory=Scoring)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from enum import Enum
 
 from pairwright.common.errors import BadInput
-from pairwright.common.messages import Sentences, grouped, joined, told
-from pairwright.common.values import TYPE_CHECKING, dataclass
+from pairwright.common.messages import grouped, joined, told
+from pairwright.common.values import TYPE_CHECKING, OnDemand, dataclass
 
 if TYPE_CHECKING:
     from typing import Any, NoReturn
@@ -86,7 +86,7 @@ class TrfError(BadInput):
         super().__init__()
         self.problems = problems
         errors = [problem for problem in problems if problem.severity is Severity.ERROR]
-        self.faults = Sentences(errors, lambda problem: problem.fault)
+        self.faults = OnDemand(errors, lambda problem: problem.fault)
 
     def __str__(self) -> str:
         return "\n".join(self.faults)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from pairwright.common.messages import Sentences, joined, told
+from pairwright.common.messages import joined, told
+from pairwright.common.values import OnDemand
 from pairwright.interface.tournament_reader import is_json, is_tournament, read_file
 from pairwright.lists.whole_event import EventRead, event_of_file
 from pairwright.systems.register import find
@@ -23,7 +24,7 @@ def read_tournament(data: bytes, name: str) -> EventRead:
     found, notes = read_file(data, name)
     if is_json(data):
         return EventRead(found, ())
-    return EventRead(found, Sentences([*_of_lists(found), *notes], _remark))
+    return EventRead(found, OnDemand([*_of_lists(found), *notes], _remark))
 
 
 def _of_lists(tournament: Tournament) -> Iterator[str]:
