@@ -14,15 +14,13 @@ import pytest
 
 import pairwright
 from pairwright.common.errors import BadInput
+from pairwright.common.values import replace
 from pairwright.lists.cell_tables import csv_text, read_table
 from pairwright.publish.as_data import to_csv
 from pairwright.publish.as_html import to_html
 from pairwright.publish.as_svg import to_svg
 from pairwright.publish.as_text import display_width, to_text
-from pairwright.publish.crosstable_page import (
-    crosstable_document,
-    progress_document,
-)
+from pairwright.publish.crosstable_page import crosstable_document, places_by_round, progress_document
 from pairwright.publish.document import (
     Align,
     Cell,
@@ -42,6 +40,7 @@ from pairwright.publish.formats import FORMATS, format_of, render
 from pairwright.publish.site import pairing_reasons, printed, site
 from pairwright.publish.standings_page import register_document, standings_document, why_document
 from pairwright.standings import Standings, standings, why
+from pairwright.tournament.outcome import Outcome
 from pairwright.trf import read_trf
 
 DATA = Path(__file__).parents[1] / "data" / "tiebreaks"
@@ -287,6 +286,26 @@ def test_progress() -> None:
     chart = next(block for block in document.blocks if isinstance(block, Chart))
     assert chart.labels == ["1", "2", "3", "4", "5", "6"]
     assert list(chart.series[1].values) == [10, 6, 8, 5, 2, 2]
+
+
+@pytest.mark.parametrize("path", sorted(DATA.glob("*.trf")), ids=lambda path: path.stem)
+def test_places_after_earlier_rounds_are_those_of_the_event_as_it_is_now(path: Path) -> None:
+    """They are kept: not when a result of an earlier round, or a player, is another one."""
+    event = read_trf(path)
+    first = event.rounds[0]
+    turn = bytes.maketrans(bytes((Outcome.WIN, Outcome.LOSS)), bytes((Outcome.LOSS, Outcome.WIN)))
+    corrected = replace(
+        event, rounds=(replace(first, outcomes=first.outcomes.translate(turn)), *event.rounds[1:])
+    )
+    stronger = replace(event, players=tuple(replace(one, rating=2800 - one.rating) for one in event.players))
+    of_all = []
+    for one in (event, corrected, event, stronger):
+        found = standings(one)
+        rounds = range(1, found.event.rounds_counted + 1)
+        after = [standings(one, map(str, found.codes), after=number) for number in rounds]
+        of_all.append(places_by_round(found))
+        assert of_all[-1] == [{line.participant: line.rank for line in then.lines} for then in after]
+    assert of_all[0] == of_all[2] != of_all[1]
 
 
 @pytest.fixture(scope="module", params=["03", "10", "18"])

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Literal
 
 from pairwright.common.messages import told
+from pairwright.common.values import replace
 from pairwright.publish.document import (
     Align,
     Block,
@@ -31,12 +33,12 @@ from pairwright.publish.standings_page import (
     notes_of,
     participant_cells,
     participant_columns,
-    player_page,
 )
 from pairwright.standings.crosstable import grid_cell, result_sign, round_cells, wall_cell
 from pairwright.standings.event import Event
 from pairwright.standings.ranking import RankedLine, Standings, standings
 from pairwright.standings.sheet import RoundKind
+from pairwright.tournament.round import ToRead, read_once
 from pairwright.tournament.scoring import points_text
 
 Order = Literal["rank", "number"]
@@ -217,7 +219,7 @@ def progress_document(found: Standings, places: Sequence[dict[int, int]] | None 
     """
     event = found.event
     shown = [line.participant for line in found.lines[:_MOST_LINES]]
-    places = event.once("places", lambda: places_by_round(found)) if places is None else places
+    places = places_by_round(found) if places is None else places
     labels = [str(number) for number in range(1, event.rounds_counted + 1)]
     series = [
         Series(f"{event.names[one].partition(',')[0]}", [after[one] for after in places]) for one in shown
@@ -241,26 +243,21 @@ def progress_document(found: Standings, places: Sequence[dict[int, int]] | None 
 
 def places_by_round(found: Standings) -> list[dict[int, int]]:
     """For every round counted, the place of each participant after it, by the same list."""
-    event = found.event
-    codes = [str(code) for code in found.codes]
-    tables = []
-    for number in range(1, event.rounds_counted + 1):
-        after = (
-            found
-            if number == event.rounds_counted
-            else standings(event.tournament, codes, after=number, options=event.options)
-        )
-        tables.append({member: place for member, _, place in after.places()})
-    return tables
+    counted = found.event.rounds_counted
+    return [*(_places_after(found, number) for number in range(1, counted)), _places(found)][:counted]
 
 
-__all__ = [
-    "LEGEND",
-    "crosstable_document",
-    "grid_document",
-    "met_document",
-    "places_by_round",
-    "player_page",
-    "progress_document",
-    "wall_chart_document",
-]
+def _places_after(found: Standings, number: int) -> dict[int, int]:
+    """After an earlier round: kept as long as the rounds up to it, and all else, are what they were."""
+    event, codes = found.event, [*map(str, found.codes)]
+    tournament = event.tournament
+    if tournament.number_of_rounds:  # else it follows from the rounds there are
+        tournament = replace(tournament, rounds=tournament.rounds[:number])
+    asked = partial(standings, tournament, codes, after=number, options=event.options)
+    rests_on = (tournament.players, *tournament.rounds), (tournament, codes, number, event.options)
+    places: dict[int, int] = read_once(ToRead(lambda: _places(asked()), *rests_on))
+    return places
+
+
+def _places(found: Standings) -> dict[int, int]:
+    return {member: place for member, _, place in found.places()}

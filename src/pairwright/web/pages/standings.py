@@ -126,11 +126,8 @@ def _page(
     def link(name: str) -> str:
         """Names of players lead to the working of their places."""
         kind, _, number = name.partition("-")
-        return (
-            f"{address}/why/{number}{query}"
-            if kind == "player" and number.isascii() and number.isdigit()
-            else ""
-        )
+        known = kind == "player" and number.isascii() and number.isdigit()
+        return f"{address}/why/{number}{query}" if known else ""
 
     _ = at.say
     here = next((part.numbers for part in parts if part.here), range(1, len(found.lines) + 1))
