@@ -168,13 +168,11 @@ def wall_chart_document(found: Standings) -> Document:
     hints: Hints = {}
 
     def row(line: RankedLine) -> Row:
-        running = event.table_sheet().running(line.participant)
-        cells = [
-            number_cell(shown_number(event, line.participant)),
-            *participant_cells(event, line.participant),
-        ]
-        for number, hint in enumerate(_hints(event, line.participant, hints), 1):
-            shown = wall_cell(event, line.participant, number, label)
+        own = line.participant
+        running = event.table_sheet().running(own)
+        cells = [number_cell(shown_number(event, own)), *participant_cells(event, own)]
+        for number, hint in enumerate(_hints(event, own, hints), 1):
+            shown = wall_cell(event, own, number, label)
             cells.append(Cell(f"{shown}\n{points_text(running[number - 1])}", hint=hint))
         return [*cells, number_cell(points_text(line.points), strong=True), number_cell(line.rank or "")]
 
@@ -221,9 +219,7 @@ def progress_document(found: Standings, places: Sequence[dict[int, int]] | None 
     shown = [line.participant for line in found.lines[:_MOST_LINES]]
     places = places_by_round(found) if places is None else places
     labels = [str(number) for number in range(1, event.rounds_counted + 1)]
-    series = [
-        Series(f"{event.names[one].partition(',')[0]}", [after[one] for after in places]) for one in shown
-    ]
+    series = [Series(event.names[one].partition(",")[0], [after[one] for after in places]) for one in shown]
     chart = Chart("Places after every round", labels, series, "round", downwards=True)
     columns = [
         Column("Pl", Align.RIGHT, "Place"),

@@ -48,6 +48,7 @@ from pairwright.systems.register import find
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.player import Player
 from pairwright.tournament.results import WITHOUT_GAME
+from pairwright.tournament.round import ToRead, read_once
 from pairwright.tournament.scoring import POINT, points_text
 
 
@@ -73,8 +74,9 @@ def standings_document(standings: Standings) -> Document:
             for position, code in enumerate(standings.codes)
         ),
     ]
-    lines, results = standings.lines, event.sheet().results
-    any_open = any(OPEN in results[one] for one, _, _ in standings.places())
+    lines = standings.lines
+    still = [one for one, results in enumerate(event.sheet().results) if OPEN in results]
+    any_open = not event.annulled.issuperset(still)
     if any_open:
         columns.append(Column("Open", Align.RIGHT, "Games without a result"))
 
@@ -240,9 +242,11 @@ def about(event: Event, participant: int) -> dict[str, str | int]:
 def _used(event: Event) -> Sequence[About]:
     """Those columns in which something stands for some player."""
     players = event.tournament.players
-    return event.once(
-        "used", lambda: [one for one in ABOUT if any(one.value(event, player) for player in players)]
-    )
+
+    def used() -> Sequence[About]:
+        return [one for one in ABOUT if any(one.value(event, player) for player in players)]
+
+    return event.once("used", lambda: read_once(ToRead(used, (players,), (event.tournament.system,))))
 
 
 def why_document(answer: RankAnswer) -> Document:

@@ -7,7 +7,8 @@ Koya (articles 8, 9, 13.2).
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from operator import mul
+from itertools import repeat
+from operator import mul, sub
 
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import told
@@ -260,9 +261,8 @@ def _sums(event: Event, code: Code, sheet: Sheet, factors: Sequence[Sequence[int
         own = None if factors is None else factors[participant]
         if not low or plain[participant] or event.fixed:
             scores = [score for score in row if score is not None]
-            if own is None:
-                products = scores
-            else:
+            products = scores
+            if own is not None:
                 products = [s * factor for s, factor in zip(row, own, strict=True) if s is not None]
             found.append(plain_remaining_sum(scores, products, low, high))
         else:
@@ -282,7 +282,7 @@ def _sums_but_least(
     event: Event, sheet: Sheet, seen: Sequence[Sequence[int]], plain: Sequence[bool], *, played_forfeits: bool
 ) -> Values:
     """The same in a Swiss, where one value is cut: the least, but for voluntary unplayed rounds."""
-    found = [sum(row) - min(row, default=0) for row in seen]
+    found = list(map(sub, map(sum, seen), map(min, seen) if sheet.number_of_rounds else repeat(0)))
     for participant, by_value in enumerate(plain):
         if not by_value:
             listed = elements(event, sheet, seen, participant, None, played_forfeits=played_forfeits)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from functools import cached_property
 
@@ -51,7 +51,7 @@ def individual_sheet(tournament: Tournament, rounds: Sequence[Round]) -> Sheet:
         opponents=_turned([played.opponents for played in rounds], count),
         kinds=_turned([played.outcomes.translate(_KINDS) for played in rounds], count),
         results=_turned(results, count),
-        black=_turned([list(map(black.__eq__, played.colours)) for played in rounds], count),
+        black=_turned([map(black.__eq__, played.colours) for played in rounds], count),
         points=_turned(points, count),
         win=scoring.win,
         draw=draw,
@@ -60,7 +60,7 @@ def individual_sheet(tournament: Tournament, rounds: Sequence[Round]) -> Sheet:
     )
 
 
-def _turned(rows: Sequence[Sequence[int]], count: int) -> tuple[tuple[int, ...], ...]:
+def _turned(rows: Sequence[Iterable[int]], count: int) -> tuple[tuple[int, ...], ...]:
     """From a row for each round to a row for each participant."""
     return tuple(zip(*rows, strict=True)) if rows else ((),) * count
 

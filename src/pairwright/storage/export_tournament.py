@@ -420,11 +420,12 @@ def _round(section: SectionState, drawn: RoundState) -> tuple[Round, bool]:
     count, index_of, games = len(section.order), section.index_of, section.traits.games
     opponents, colours = [NO_OPPONENT] * count, bytearray(count)
     outcomes = [bytearray([Outcome.ABSENT]) * count for _ in range(games)]
+    of_result = {result: outcomes_of_games(result, games) for result in {one.result for one in drawn.boards}}
     for board in drawn.boards:
         white, black = index_of[board.white], index_of[board.black]
         opponents[white], opponents[black] = black, white
         colours[white], colours[black] = Colour.WHITE, Colour.BLACK
-        for game, (own, other) in zip(outcomes, outcomes_of_games(board.result, games), strict=True):
+        for game, (own, other) in zip(outcomes, of_result[board.result], strict=True):
             game[white], game[black] = own, other
     alone = [(key, Outcome.PAIRING_ALLOCATED_BYE) for key in drawn.pairing_allocated_byes]
     for key, outcome in (*alone, *drawn.idle):
