@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache, partial
 from itertools import compress, count, groupby
-from operator import ne
+from operator import eq, ne
 from typing import TYPE_CHECKING
 
 from pairwright.rules.article import rule
@@ -352,23 +352,28 @@ def tournament_of(section: SectionState, rounds: int) -> Tournament:
 
 
 class _Players:
-    """The players as they were last made for these pairing numbers: an act changes few of them."""
+    """The players as they were last made for these pairing numbers, for the desk and for the public: an act
+    changes few of them.
+    """
 
     def __init__(self) -> None:
-        self._made: tuple[tuple[Entry, ...], list[tuple[Particulars, str]], tuple[Player, ...]] = (), [], ()
+        self._made: list[tuple[tuple[Entry, ...], list[tuple[Particulars, str]], tuple[Player, ...]]] = []
 
     def now(self, section: SectionState) -> tuple[Player, ...]:
         """The players of a section; the very objects that they were, but for those who have changed."""
-        of, before, made = self._made
-        if of is not section.entries:
-            entries = [section.entry_of[key] for key in section.order]
-            people = [(entry.particulars, entry.card) for entry in entries]
-            if people != before:
-                players = list(made) or [_UNKNOWN] * len(entries)
-                for index in compress(count(), map(ne, people, before or players)):
-                    players[index] = entries[index].particulars.player(index + 1, entries[index].card)
-                made = tuple(players)
-            self._made = section.entries, people, made
+        last = self._made
+        for of, _, made in last:
+            if of is section.entries:
+                return made
+        entries = [section.entry_of[key] for key in section.order]
+        people = [(entry.particulars, entry.card) for entry in entries]
+        _, before, made = max(last, key=lambda one: sum(map(eq, one[1], people)), default=((), [], ()))
+        if people != before:
+            players = list(made) or [_UNKNOWN] * len(entries)
+            for index in compress(count(), map(ne, people, before or players)):
+                players[index] = entries[index].particulars.player(index + 1, entries[index].card)
+            made = tuple(players)
+        self._made = [(section.entries, people, made), *last[:2]]
         return made
 
 

@@ -13,6 +13,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import fields
 from functools import cached_property
+from itertools import repeat
 from operator import attrgetter
 from threading import Lock
 from typing import Any, TypeVar
@@ -66,14 +67,14 @@ def public_section(
     published = section.published_rounds
     entries = _entries(section, before, published)
     kept = zip(before[0].rounds, before[1].rounds, strict=False) if before is not None else ()
-    earlier = {id(raw): shown for raw, shown in kept}
+    rounds = zip(section.rounds[:published], (*kept, *repeat(None, published)), strict=False)
     return SectionState(
         section.key,
         _setup(section.setup),
         entries,
         section.order,
         section.numbers_fixed,
-        tuple(earlier.get(id(one)) or _round(one) for one in section.rounds[:published]),
+        tuple(_round(one, earlier) for one, earlier in rounds),
         (),
         tuple(replace(one, reason="") for one in section.adjustments if one.round_number <= published),
         "",
@@ -144,8 +145,13 @@ def _board(board: BoardState) -> BoardState:
     )  # fmt: skip
 
 
-def _round(drawn: RoundState) -> RoundState:
-    boards = tuple(_board(board) for board in drawn.boards)
+def _round(drawn: RoundState, before: tuple[RoundState, RoundState] | None) -> RoundState:
+    """A round; before: an earlier state of it and what was shown of that."""
+    if before is not None and before[0] is drawn:
+        return before[1]
+    pairs = zip(before[0].boards, before[1].boards, strict=True) if before is not None else ()
+    known = {id(raw): shown for raw, shown in pairs}
+    boards = tuple(known.get(id(board)) or _board(board) for board in drawn.boards)
     out = {team for one in drawn.boards if drawn.is_out(one) for team in one.players}
     line_ups = tuple(
         CaptainCard(one.team, one.players, salt="" if one.asked else one.salt)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from pairwright.common.collation import name_key
 from pairwright.common.messages import N_
@@ -112,14 +112,17 @@ def member(section: ShownSection, entry: int, place: int) -> PublicPlayer | None
     return PublicPlayer(entry, place, one.title, one.name, one.rating or one.national_rating, address)
 
 
-def points_before(section: ShownSection, number: int) -> dict[int, str]:
-    """Points of everybody before a round, as text, by entry; of a league those that are known."""
-    before = min(number - 1, section.completed)
-    if before == section.completed:
-        scores = section.sheet.scores
-    else:
-        scores = Event.of(section.tournament, before).table_sheet().scores
-    return {key: points_text(units) or "0" for key, units in zip(section.state.order, scores, strict=True)}
+def points_before(section: ShownSection, number: int) -> Callable[[int], str]:
+    """Points before a round, as text, by entry; of a league those that are known."""
+    before, index_of = min(number - 1, section.completed), section.state.index_of
+
+    def known() -> Sequence[int]:
+        if before == section.completed:
+            return section.sheet.scores
+        return Event.of(section.tournament, before).table_sheet().scores
+
+    scores = section.memory.get(("points", *section.identity, str(before)), known)
+    return lambda key: points_text(scores[index_of[key]]) or "0"
 
 
 def boards(section: ShownSection, drawn: RoundState, numbers: range | None = None) -> list[PublicBoard]:
@@ -129,8 +132,8 @@ def boards(section: ShownSection, drawn: RoundState, numbers: range | None = Non
         PublicBoard(
             section.board_number(drawn.number, number),
             f"{section.key}/{drawn.number}/{number}",
-            person(section, board.white, points[board.white]),
-            person(section, board.black, points[board.black]),
+            person(section, board.white, points(board.white)),
+            person(section, board.black, points(board.black)),
             result_text(board.result),
             boards_of_match(section.state, drawn, number) if drawn.is_out(board) else (),
             home_of(section.state, board),
@@ -146,7 +149,7 @@ def without_game(section: ShownSection, drawn: RoundState) -> list[tuple[PublicP
         _idle(section.state, drawn), key=lambda pair: (byes_first(pair[1]), section.state.number(pair[0]))
     )
     return [
-        (person(section, key, points[key]), WITHOUT_GAME.get(outcome, ""))
+        (person(section, key, points(key)), WITHOUT_GAME.get(outcome, ""))
         for key, outcome in listed
         if key in section.state.index_of
     ]
