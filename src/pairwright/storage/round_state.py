@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import count
 
 from pairwright.common.messages import N_
@@ -264,12 +264,17 @@ class RoundState:
     @property
     def awaited(self) -> tuple[int, ...]:
         """Numbers of the boards whose results are not in, within the round."""
-        return tuple(number for number, board in enumerate(self.boards, 1) if is_awaited(board.result))
+        return self._with_results(is_awaited)
 
     @property
     def adjourned(self) -> tuple[int, ...]:
         """Numbers of the boards whose games are adjourned, within the round."""
-        return tuple(number for number, board in enumerate(self.boards, 1) if board.adjourned)
+        return self._with_results(is_adjourned)
+
+    def _with_results(self, wanted: Callable[[str], bool]) -> tuple[int, ...]:
+        found = set(filter(wanted, {board.result for board in self.boards}))
+        boards = enumerate(self.boards, 1) if found else ()
+        return tuple(number for number, board in boards if board.result in found)
 
     @property
     def known(self) -> int:

@@ -55,21 +55,18 @@ def section_stamps(section: SectionState, before: tuple[SectionState, Stamps] | 
 
     before: the section as it was and its stamps; parts that are the same objects are not hashed again.
     """
-    key = section.key
-    same = _same_parts(section, before)
-    known_head = before[1][key] if before and same else ""
-    stamps: Stamps = {key: known_head or stamp(section.setup, section.entries, section.order)}
-    pairings = []
+    key, (old, known) = section.key, before or (None, {})
+    conditions = (section.setup, section.entries, section.order)
+    same = old is not None and conditions == (old.setup, old.entries, old.order)
+    stamps = {key: known[key] if same else stamp(*conditions)}
     for drawn in section.rounds:
-        name = f"{key}/{drawn.number}/results"
-        known = _known_round(drawn, before)
-        stamps[name] = (
-            known[0]
-            if known
-            else stamp([(board.result, board.article, board.told) for board in drawn.boards])
-        )
-        pairings.append(known[1] if known else _pairings_stamp(drawn))
-        stamps[f"{key}/{drawn.number}"] = pairings[-1]
+        name = f"{key}/{drawn.number}"
+        if old is not None and any(one is drawn for one in old.rounds):
+            stamps |= {part: known[part] for part in (name, f"{name}/results")}
+            continue
+        stamps[f"{name}/results"] = stamp([(one.result, one.article, one.told) for one in drawn.boards])
+        stamps[name] = _pairings_stamp(drawn)
+    pairings = [stamps[f"{key}/{drawn.number}"] for drawn in section.rounds]
     stamps[f"{key}/pairings"] = stamp(pairings)
     counted = section.completed_rounds
     stamps[f"{key}/standings"] = stamp(
@@ -96,21 +93,6 @@ def _pairings_stamp(drawn: RoundState) -> str:
         drawn.boards_published,
         drawn.line_ups,
     )  # fmt: skip
-
-
-def _same_parts(section: SectionState, before: tuple[SectionState, Stamps] | None) -> bool:
-    if before is None:
-        return False
-    old = before[0]
-    return section.entries is old.entries and section.order is old.order and section.setup == old.setup
-
-
-def _known_round(drawn: RoundState, before: tuple[SectionState, Stamps] | None) -> tuple[str, str] | None:
-    """The stamps of results and pairings of a round that is the very same object as before."""
-    if before is None or all(one is not drawn for one in before[0].rounds):
-        return None
-    key = before[0].key
-    return before[1][f"{key}/{drawn.number}/results"], before[1][f"{key}/{drawn.number}"]
 
 
 # -- Public pages as bytes: rendered once while what they show stays the same, then given to every reader -
