@@ -1,8 +1,9 @@
 // A field paired group by group from the top, what one leaves going into the next.
 //
-// For each group two questions are asked, the cheap one first. What is the best pairing of the group alone? When
-// the witness shows that those it leaves do as well below as any could, that is the answer. Otherwise: what is the
-// best pairing with everybody below taking part? Of the best pairings the first is wanted (`first_best.hpp`).
+// For each group two questions are asked, the cheap one first. What is the best pairing of the group alone? A short
+// look may find one in which nothing could be better, before anything is weighed. When the witness shows that those it
+// leaves do as well below as any could, that is the answer. Otherwise: what is the best pairing with everybody below
+// taking part? Of the best pairings the first is wanted (`first_best.hpp`).
 // The walk ends early at a group that these ways cannot pair; the caller pairs it and may go on.
 #pragma once
 
@@ -57,6 +58,8 @@ class GroupWalk {
             if (criterion.what == Criterion::kMarkMeets || criterion.what == Criterion::kMarkMeetsByLevel) {
                 meeting_marks_ |= criterion.bit;
             }
+            if (criterion.what == Criterion::kMarkLeaves) leaving_marks_ |= criterion.bit;
+            if (criterion.what == Criterion::kFailed) failures_ |= criterion.bit;
         }
     }
 
@@ -69,11 +72,12 @@ class GroupWalk {
             const Group group = group_at(number, carried);
             PairedGroup found;
             Answer answer = Answer::kNone;
-            if (group.size() == 1 && !group.last()) {
+            if (!group.last() && nobody_meets(group)) {
                 // There is nothing to choose, and the next group asks the witness again.
-                found.left.push_back(group.start);
+                found.left = group.carried;
+                for (int p = group.start; p < group.stop; ++p) found.left.push_back(p);
                 answer = Answer::kFound;
-            } else if (skipped > 0 && !group.last()) {
+            } else if (skipped > 0 && !group.last() && group.size() > kFewVertices) {
                 --skipped;
             } else if ((answer = alone(group, found)) == Answer::kFound) {
                 in_vain = 0;
@@ -94,6 +98,8 @@ class GroupWalk {
   private:
     // So many below are paired with the group as quickly as without them, and much more slowly.
     static constexpr int kFew = 24, kMany = 400;
+    // A short look is at four pairs for each vertex, and for so many more.
+    static constexpr std::size_t kShortLook = 16;
 
     struct Group {
         std::vector<int> carried;
@@ -133,19 +139,83 @@ class GroupWalk {
 
     Answer alone(const Group& group, PairedGroup& found) {
         if (at_stake(group) && !group.last()) return Answer::kNone;
+        const Answer answer = faultless(group, found) ? Answer::kFound : best_alone(group, found);
+        if (answer != Answer::kFound || group.last()) return answer;
+        // Of a group that leaves nobody nothing below depends, but that there is a pairing.
+        const int stop = found.left.empty() ? group.stop : group.next_stop;
+        return witness_.settle(found.pairs, found.left, group.stop, stop) ? answer : Answer::kNone;
+    }
+
+    // The first pairing of the group, if a short look finds it, in which no criterion could be met better: at most one
+    // leaves, without a mark; no pair fails anything; no carried one meets a mark. Nothing has to be weighed then.
+    bool faultless(const Group& group, PairedGroup& found) const {
+        if (group.last() && group.size() % 2 != 0) return false;
+        std::vector<int> own;
+        own.reserve(static_cast<std::size_t>(group.stop - group.start));
+        for (int p = group.start; p < group.stop; ++p) own.push_back(p);
+        found = PairedGroup{};
+        found.pairs.reserve(static_cast<std::size_t>(group.size()) / 2);
+        for (int v : group.carried) {
+            const auto met = std::find_if(own.begin(), own.end(), [&](int p) {
+                return (f_.marks[p] & meeting_marks_) == 0 && suit(v, p);
+            });
+            if (met == own.end()) return false;
+            found.pairs.emplace_back(v, *met);
+            own.erase(met);
+        }
+        // Of the others the upper half, each with the earliest of the lower one; who finds nobody sends the one before him
+        // on, and so does the last of them when somebody is left with a mark.
+        const std::size_t half = own.size() / 2;
+        std::vector<std::size_t> partner(half);
+        std::vector<std::uint8_t> taken(own.size(), 0);
+        std::size_t at = 0, free = half, next = half, looks = 0;
+        while (at < half || !may_leave(own, taken)) {
+            if (++looks > 4 * (kShortLook + own.size())) return false;
+            if (at < half && next < own.size()) {
+                if (taken[next] != 0 || !suit(own[at], own[next])) {
+                    ++next;
+                    continue;
+                }
+                taken[next] = 1;
+                partner[at++] = next;
+                while (free < own.size() && taken[free] != 0) ++free;
+                next = free;
+            } else {
+                if (at == 0) return false;
+                next = partner[--at];
+                taken[next] = 0;
+                free = std::min(free, next++);
+            }
+        }
+        for (std::size_t upper = 0; upper < half; ++upper) found.pairs.emplace_back(own[upper], own[partner[upper]]);
+        for (std::size_t lower = half; lower < own.size(); ++lower) {
+            if (taken[lower] == 0) found.left.push_back(own[lower]);
+        }
+        return true;
+    }
+
+    bool suit(int p, int q) const { return (failure(p, q) & failures_) == 0 && !apart(p, q); }
+
+    // Whether those in the lower half who are not taken have no mark that counts.
+    bool may_leave(const std::vector<int>& own, const std::vector<std::uint8_t>& taken) const {
+        for (std::size_t lower = own.size() / 2; lower < own.size(); ++lower) {
+            if (taken[lower] == 0 && (f_.marks[own[lower]] & leaving_marks_) != 0) return false;
+        }
+        return true;
+    }
+
+    Answer best_alone(const Group& group, PairedGroup& found) {
         const Counted counted = count(group, false, group.last() && group.size() % 2 != 0);
         const Scales scales(criteria_, counted);
         const int bits = bits_of(scales, group.size());
-        const Answer answer = at_width(bits, [&](auto zero) {
+        return at_width(bits, [&](auto zero) {
             using W = decltype(zero);
             const Units<W> unit(scales);
             const std::vector<Member<W>> members = members_of<W>(group, unit, false);
             std::vector<int> mates;
             if (members.size() <= kFewVertices) return first_of_few(group, members, unit, counted, found, mates);
-            return best_alone<W>(problem_of<W>(group, members, unit, counted), counted.carried, found);
+            return first_of_many<W>(problem_of<W>(group, members, unit, counted), counted.carried, found);
         });
-        if (answer != Answer::kFound || group.last()) return answer;
-        return witness_.settle(found.pairs, found.left, group.stop, group.next_stop) ? answer : Answer::kNone;
     }
 
     Answer with_all_below(const Group& group, PairedGroup& found) {
@@ -176,10 +246,22 @@ class GroupWalk {
         }
     }
 
+    bool nobody_meets(const Group& group) const {
+        for (int p = group.start; p < group.stop; ++p) {
+            for (int q : group.carried) {
+                if (!apart(q, p)) return false;
+            }
+            for (int q = group.start; q < p; ++q) {
+                if (!apart(q, p)) return false;
+            }
+        }
+        return true;
+    }
+
     bool at_stake(const Group& group) const { return f_.has_sink && group.number >= f_.sink_from; }
 
     template <typename W>
-    Answer best_alone(Problem<W> problem, int carried, PairedGroup& found) const {
+    Answer first_of_many(Problem<W> problem, int carried, PairedGroup& found) const {
         TightPairing<W> tight(problem.graph, carried);
         if (tight.run()) {
             found = PairedGroup{};
@@ -467,7 +549,7 @@ class GroupWalk {
 
     const FieldColumns f_;
     const std::vector<Criterion> criteria_;
-    int meeting_marks_ = 0;
+    int meeting_marks_ = 0, leaving_marks_ = 0, failures_ = 0;   // that count
     Conflicts& conflicts_;          // asked by one thread at a time
     CompletionWitness& witness_;
 };
