@@ -45,6 +45,7 @@ from pairwright.systems.register import pair
 from pairwright.tournament.person import Particulars
 from pairwright.tournament.round import read_once
 from pairwright.trf import read_trf
+from pairwright.web.public.public_view import public_event
 from sizes import times
 
 SYSTEMS = ("dutch", "dubov", "burstein", "dutch")
@@ -203,8 +204,9 @@ def check_exported(event: EventState) -> Counter[str]:
 
 
 def made_as_if_anew(event: EventState) -> None:
-    """What is kept of the tournaments before an act makes the same as without it."""
-    made = [(section, section.tournament(count)) for section in event.sections
+    """What is kept of the tournaments before an act makes the same as without it, for the public too."""
+    made = [(section, section.tournament(count)) for view in (event, public_event(event))
+            for section in view.sections
             for count in {section.completed_rounds, len(section.rounds)}]  # fmt: skip
     read_once.cache_clear()
     last_players.cache_clear()
@@ -222,6 +224,19 @@ def test_an_act_leaves_the_players_and_rounds_that_it_does_not_change() -> None:
     now = ChangePlayer("a", 5, other).apply(after).section("a").tournament()
     assert [one is other for one, other in zip(before.players, now.players, strict=True)].count(False) == 1
     assert [one is other for one, other in zip(before.rounds, now.rounds, strict=True)] == [True]
+
+
+def test_an_act_leaves_the_players_that_the_public_sees() -> None:
+    """At the desk and in public, where birthdays are not shown, they are asked for in turns."""
+    people = tuple(Particulars(f"Child {n}", 1000 + n, birth_date="2014-05-06") for n in range(8))
+    setup = Setup("a", number_of_rounds=3, initial_colour="white")
+    event = EnterPlayers("a", people).apply(AddSection("a", setup).apply(EventState("Open")))
+    seen = [public_event(event).section("a").tournament(0).players]
+    for key in range(1, 5):
+        event = CheckIn("a", key, True).apply(event)
+        assert event.section("a").tournament(0).players
+        seen.append(public_event(event).section("a").tournament(0).players)
+    assert all(one is other for one, other in zip(seen[0], seen[-1], strict=True))
 
 
 def sequence(seed: int) -> Counter[str]:

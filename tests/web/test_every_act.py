@@ -63,13 +63,15 @@ def test_in_german_nothing_stays_english(whole):
 
 
 def test_overview_and_feed_after_each_act(owner, stranger, desk, whole):
-    """At the moment when it is the latest one."""
+    """At the moment when it is the latest one; what is taken over from before is what would be made anew."""
     first, *others = whole.actions
     made = desk.journal.create(first.name, "Anna")
     seen, shown = set(), None
     for action in others:
         state = desk.journal.append(made, action, who="Anna")
         now = shown_event(made, desk.journal.position(made), state, Memory(), shown)
+        anew = shown_event(made, now.position, state, Memory())
+        assert (now.event, now.stamps) == (anew.event, anew.stamps), action.kind
         if shown is not None:
             assert set(news(shown, now)) == {"stamps", "results", "missing"}
         shown = now
