@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache, partial
 from typing import Any, NamedTuple
 
 from pairwright.common.messages import N_, decimal, joined, told
@@ -74,28 +75,26 @@ def standings_document(standings: Standings) -> Document:
             for position, code in enumerate(standings.codes)
         ),
     ]
-    lines = standings.lines
-    still = [one for one, results in enumerate(event.sheet().results) if OPEN in results]
-    any_open = not event.annulled.issuperset(still)
+    order, results = list(standings.places()), event.sheet().results
+    any_open = any(OPEN in results[one] for one, _, _ in order)
     if any_open:
         columns.append(Column("Open", Align.RIGHT, "Games without a result"))
+    # Of equal values, of which there are many, the same cell.
+    cells = [cache(partial(_value_cell, column, at)) for at, column in enumerate(standings.columns)]
 
-    def row(place: int) -> Row:
-        line = lines[place]
-        shared = place > 0 and lines[place - 1].rank == line.rank
+    def row(at: int) -> Row:
+        one, _, rank = order[at]
+        shared = at > 0 and order[at - 1][2] == rank
         return [
-            Cell(str(line.rank), number=True, faint=shared, strong=not shared and line.rank <= 3),
-            number_cell(shown_number(event, line.participant)),
-            *participant_cells(event, line.participant),
-            *(
-                _value_cell(column, position, column.values[line.participant])
-                for position, column in enumerate(standings.columns)
-            ),
-            *([number_cell(line.open_games or "")] if any_open else []),
+            Cell(str(rank), number=True, faint=shared, strong=not shared and rank <= 3),
+            number_cell(shown_number(event, one)),
+            *participant_cells(event, one),
+            *(cell(column.values[one]) for cell, column in zip(cells, standings.columns, strict=True)),
+            *([number_cell(results[one].count(OPEN) or "")] if any_open else []),
         ]
 
     notes = [basis_sentence(standings), *map(note_sentence, standings.notes), *_legend(standings)]
-    table = Table("standings", columns, made_rows(range(len(lines)), row), notes=notes)
+    table = Table("standings", columns, made_rows(range(len(order)), row), notes=notes)
     blocks = [table, *_teams(event)]
     return Document("standings", "Standings", blocks, event_name(event), rounds_words(event))
 
