@@ -358,7 +358,8 @@ def _scale(
 
 
 def _n(value: float) -> str:
-    return f"{round(value, 1):g}"
+    whole = isinstance(value, int) and abs(value) < 10**6
+    return str(value) if whole else f"{round(value, 1):g}"
 
 
 def _rect(x: float, y: float, width: float, height: float) -> str:

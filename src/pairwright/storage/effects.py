@@ -207,12 +207,12 @@ def _of_rounds(old: SectionState, new: SectionState) -> Iterator[Effect]:
             continue
         held = {board.players: board for board in now.boards} if now else {}
         if now is not None and _played_otherwise(was, now):
-            lines = _pairs(old, new, was, now, results=True)
-            yield Effect("played", old.key, (was.number,), tuple(one for one in lines if one.old != one.new))
+            lines = tuple(_pairs(old, new, was, now, results=True))
+            yield Effect("played", old.key, (was.number,), lines)
             corrected.update(range(was.number + 1, new.published_rounds + 1))
             continue
         if now is not None and was.boards is not now.boards:
-            pairs = [line for line in _pairs(old, new, was, now) if line.old != line.new]
+            pairs = list(_pairs(old, new, was, now))
             changed += pairs
             changed_in |= {was.number} if pairs else set()
         for board in was.boards:
@@ -280,9 +280,10 @@ def _redrawn(old: SectionState, new: SectionState) -> Iterator[Effect]:
 
 def _played_otherwise(was: RoundState, now: RoundState) -> bool:
     """The same was published, and something else is what was played."""
+    if [board.players for board in was.boards] == [board.players for board in now.boards]:
+        return False
     then = [[board.players for board in one.known_for(one.number).boards] for one in (was, now)]
-    pairs = [[board.players for board in one.boards] for one in (was, now)]
-    return then[0] == then[1] and pairs[0] != pairs[1]
+    return then[0] == then[1]
 
 
 def _seats(old: SectionState, new: SectionState) -> Iterator[Effect]:
@@ -396,16 +397,17 @@ def _colours(letters: str) -> str:
 def _pairs(
     old: SectionState, new: SectionState, was: RoundState, now: RoundState, *, results: bool = False
 ) -> Iterator[Line]:
-    """Board by board, by its number in the hall, who sits there; with their results."""
-    for place in range(max(len(was.boards), len(now.boards))):
-        both = ((old, was.boards), (new, now.boards))
+    """Boards that differ, by their number in the hall: who sits there, with their results."""
+    same = old.entries is new.entries
+    for place, both in enumerate(zip_longest(was.boards, now.boards), 1):
+        if same and both[0] is both[1]:
+            continue
         texts = [
-            f"{_pair(section, boards[place].players)} {boards[place].result * results}".strip()
-            if place < len(boards)
-            else ""
-            for section, boards in both
+            f"{_pair(section, board.players)} {board.result * results}".strip() if board else ""
+            for section, board in zip((old, new), both, strict=True)
         ]
-        yield Line(str(new.table(now.number, place + 1)), *texts)
+        if texts[0] != texts[1]:
+            yield Line(str(new.table(now.number, place)), *texts)
 
 
 def _pair(section: SectionState, players: Sequence[int]) -> str:

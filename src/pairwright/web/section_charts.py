@@ -246,10 +246,9 @@ def _form(played: Sequence[int], _: Say) -> Markup:
 
 def boards_now(section: SectionState, drawn: RoundState, _: Say, columns: int = 10) -> Picture:
     """The boards of a round as tiles: who won, what is drawn, what still plays."""
-    boards = [
-        (table, state_of(board.result))
-        for table, board in zip(section.tables(drawn), drawn.boards, strict=True)
-    ]
+    results = [board.result for board in drawn.boards]
+    states = {result: state_of(result) for result in {*results}}
+    boards = list(zip(section.tables(drawn), map(states.__getitem__, results), strict=True))
     words = {
         "white": _("White won"),
         "black": _("Black won"),

@@ -6,7 +6,7 @@ What it reaches beyond them are its effects (`pairwright.storage.effects`), show
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from itertools import islice
+from itertools import islice, zip_longest
 
 from pairwright.common.values import dataclass
 from pairwright.storage.actions.event_acts import EVENT
@@ -221,13 +221,10 @@ class _Teller:
         if was.published != is_now.published:
             yield self._becomes(place, self._("a draft"), self._("published"))
             found = True
-        for number in range(max(len(was.boards), len(is_now.boards))):
-            one, other = (
-                side.boards[number] if number < len(side.boards) else None for side in (was, is_now)
-            )
-            if one == other:
+        for number, (one, other) in enumerate(zip_longest(was.boards, is_now.boards), 1):
+            if one is other or one == other:
                 continue
-            board = self._("board {n}", n=section.table(is_now.number, number + 1))
+            board = self._("board {n}", n=section.table(is_now.number, number))
             found = True
             if one is not None and other is not None and one.players == other.players:
                 pair = f"{place}, {board}, {self._pair(section, other)}"
