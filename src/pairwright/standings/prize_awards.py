@@ -128,7 +128,7 @@ class PrizeResult:
 
 def placed(standings: Standings) -> list[Placed]:
     """The lines of standings as prizes look at them."""
-    return [Placed(line.participant, line.rank, line.points) for line in standings.lines]
+    return [Placed(one, rank, points) for one, points, rank in standings.places()]
 
 
 def award(

@@ -498,16 +498,14 @@ def _standings(
     except PairwrightError:
         return
     lines: dict[int, Line] = {}
-    placed = {old.order[line.number - 1]: line for line in was.lines}
-    for line in now.lines:
-        key = new.order[line.number - 1]
-        one = placed.get(key)
-        if one is not None and (one.rank, one.points) != (line.rank, line.points):
-            lines[key] = Line(line.name, _place(one.rank, one.points), _place(line.rank, line.points))
-    counted = {new.order[line.number - 1] for line in now.lines}
-    for key, one in placed.items():
-        if key not in counted and key in new.entry_of:
-            lines[key] = Line(one.name, _place(one.rank, one.points), "")
+    placed = {old.order[one]: (rank, points) for one, points, rank in was.places()}
+    for one, points, rank in now.places():
+        before_it = placed.pop(new.order[one], None)
+        if before_it is not None and before_it != (rank, points):
+            lines[new.order[one]] = Line(now.event.names[one], _place(*before_it), _place(rank, points))
+    for key, before_it in placed.items():
+        if key in new.entry_of:
+            lines[key] = Line(was.event.names[old.index_of[key]], _place(*before_it), "")
     if lines:
         yield _about("places", old, lines, rounds)
     if rounds >= old.number_of_rounds or rounds >= new.number_of_rounds:

@@ -43,12 +43,12 @@ def pictures_of(section: SectionState, found: Standings, _: Say) -> list[Picture
     """Everything that the standings of a section show at a glance; nothing before a round is complete."""
     if not found.event.rounds_counted or not found.lines or found.event.is_team:
         return []
-    sheet, players = found.event.sheet(), [line.participant for line in found.lines]
+    sheet, players = found.event.sheet(), [one for one, _, _ in found.places()]
     when = _("after round {n}", n=found.event.rounds_counted)
     balance = [colour_balance([_more_white(sheet, one) for one in players], _)] if equalises(section) else []
     rated = score_against_rating(found, _)
     return [
-        players_per_score([line.points for line in found.lines], sheet.draw, when, _),
+        players_per_score([points for _, points, _ in found.places()], sheet.draw, when, _),
         how_the_field_moved(sheet, players, _),
         *balance,
         *([rated] if rated else []),
