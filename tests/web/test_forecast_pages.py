@@ -239,6 +239,23 @@ def test_a_process_that_fails_or_hangs_takes_only_its_own_forecast(monkeypatch, 
         mine.close()
 
 
+def test_one_that_ends_while_it_is_told_what_to_do_takes_only_itself(monkeypatch) -> None:
+    """What is asked of a large event does not fit into the pipe at once."""
+    full = simulate(Settings(players=3000, rounds=3, played=1), 2).tournament
+    monkeypatch.setattr(forecasts, "_CHILD", (sys.executable, "-S", "-c", "import time; time.sleep(600)"))
+    mine = Forecasts()
+    try:
+        mine.ask(("a",), ForecastOrder(full, samples=20))
+        until(lambda: mine._running is not None)
+        time.sleep(0.2)
+        monkeypatch.undo()
+        made = mine.ask(("a",), small(20))
+        until(lambda: made.ready)
+        assert made.found
+    finally:
+        mine.close()
+
+
 def test_a_desk_that_closes_stops_what_is_being_made() -> None:
     mine = Forecasts()
     made = mine.ask(("a",), small(100_000))

@@ -358,8 +358,7 @@ def _scale(
 
 
 def _n(value: float) -> str:
-    whole = isinstance(value, int) and abs(value) < 10**6
-    return str(value) if whole else f"{round(value, 1):g}"
+    return str(value) if isinstance(value, int) and abs(value) < 10**6 else f"{round(value, 1):g}"
 
 
 def _rect(x: float, y: float, width: float, height: float) -> str:

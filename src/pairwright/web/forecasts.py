@@ -18,6 +18,7 @@ import sys
 import threading
 import time
 from collections import OrderedDict
+from contextlib import suppress
 from typing import Any
 
 from pairwright.common.errors import Refused
@@ -194,6 +195,8 @@ class Forecasts:
             finally:
                 patience.stop()
                 child.kill()
+                with suppress(OSError):  # of a large order a rest may wait that nobody reads any more
+                    child.stdin.close()
 
 
 class _Patience:

@@ -115,13 +115,11 @@ def member(section: ShownSection, entry: int, place: int) -> PublicPlayer | None
 def points_before(section: ShownSection, number: int) -> Callable[[int], str]:
     """Points before a round, as text, by entry; of a league those that are known."""
     before, index_of = min(number - 1, section.completed), section.state.index_of
-
-    def known() -> Sequence[int]:
-        if before == section.completed:
-            return section.sheet.scores
-        return Event.of(section.tournament, before).table_sheet().scores
-
-    scores = section.memory.get(("points", *section.identity, str(before)), known)
+    known = ("points", *section.identity, str(before))
+    now = before == section.completed
+    scores = section.memory.get(
+        known, lambda: (section.sheet if now else Event.of(section.tournament, before).table_sheet()).scores
+    )
     return lambda key: points_text(scores[index_of[key]]) or "0"
 
 
