@@ -13,7 +13,7 @@ from zlib import crc32
 from pairwright.check.deviations import KINDS as DEVIATIONS
 from pairwright.check.deviations import Deviation, Level
 from pairwright.common.messages import N_, Told, filled, listed
-from pairwright.common.values import dataclass
+from pairwright.common.values import OnDemand, dataclass
 
 if TYPE_CHECKING:
     from pairwright.storage.replay import Act
@@ -245,13 +245,13 @@ class Effect:
             return f"{self.section}:{one.kind}:{one.round_number}:{players}:{one.value}"
         return f"{self.section}:{self.kind}:{crc32(repr((self.rounds, self.lines)).encode()):08x}"
 
-    def told_lines(self, say: Say) -> tuple[Line, ...]:
-        """The lines, in the language of `say`."""
-        both = ((one.name, one.old, one.new) for one in self.lines)
-        return tuple(
-            Line(*(say("{words}", words=text) if text and isinstance(text, Told) else text for text in texts))
-            for texts in both
-        )
+    def told_lines(self, say: Say) -> Sequence[Line]:
+        """The lines, in the language of `say`, each told when it is asked for."""
+
+        def said(text: str) -> str:
+            return say("{words}", words=text) if text and isinstance(text, Told) else text
+
+        return OnDemand(self.lines, lambda one: Line(said(one.name), said(one.old), said(one.new)))
 
     def sentence(self, say: Say) -> str:
         """What happens, in the language of `say`; the lines say more."""
@@ -260,8 +260,9 @@ class Effect:
             return say(DEVIATIONS[one.kind].sentence, names=players, n=one.round_number, value=one.value)
         kind = KINDS[self.kind]
         named = _NAMED_OF.get(self.kind, {})
-        names = [say(named[one.name]) if one.name in named else one.name for one in self.told_lines(say)]
-        shown = names if len(names) <= _NAMED else [*names[:_NAMED], "…"]
+        first = self.told_lines(say)[:_NAMED]
+        names = [say(named[one.name]) if one.name in named else one.name for one in first]
+        shown = [*names, "…"] if len(self.lines) > _NAMED else names
         sentence = kind.several if kind.several and len(self.rounds) > 1 else kind.sentence
         return say(sentence, rounds=rounds_text(self.rounds), names=listed(shown))
 
@@ -298,9 +299,7 @@ def as_json(one: Effect, say: Say = in_english) -> dict[str, Any]:
         "rounds": list(one.rounds),
         "asks": one.asks,
         "agree": one.mark,
-        "text": f"{one.sentence(say)}. {say(DEVIATIONS[deviation.kind].meaning)}"
-        if deviation
-        else one.sentence(say),
+        "text": one.sentence(say) + (f". {say(DEVIATIONS[deviation.kind].meaning)}" if deviation else ""),
         "lines": [
             {"name": line.name, "before": line.old, "after": line.new}
             for line in one.told_lines(say)

@@ -39,7 +39,7 @@ class ShownEffect:
     section: str
     asks: bool
     summary: str
-    lines: tuple[Line, ...]
+    lines: Sequence[Line]
     key: str
     entries: tuple[int, ...]
 
