@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from functools import cached_property
+from itertools import compress
 
 from pairwright.common.errors import BadInput
 from pairwright.common.values import TYPE_CHECKING, TypeVar, dataclass, field, replace
@@ -32,7 +33,8 @@ if TYPE_CHECKING:
 
 _BY_CODE = (WIN, DRAW, LOSS, WIN, DRAW, LOSS, OPEN, *[LOSS] * (len(Outcome) - LAST_PLAYED - 1))
 """By the code of a played outcome; what an unplayed round was worth decides what it counts as."""
-_PLAYED = bytes(range(LAST_PLAYED + 1))
+_DECIDED = bytes(max(result, LOSS) for result in _BY_CODE).ljust(256, b"\0")
+_UNPLAYED = bytes(code > LAST_PLAYED for code in range(256))
 _KINDS = bytes(KIND_OF_OUTCOME[outcome] for outcome in Outcome).ljust(256, b"\0")
 
 
@@ -42,16 +44,13 @@ def individual_sheet(tournament: Tournament, rounds: Sequence[Round]) -> Sheet:
     draw = max(scoring.white_draw, scoring.black_draw)
     table = replace(scoring, unfinished=0).table()
     points = [_points(tournament, number, played, table) for number, played in enumerate(rounds, 1)]
-    results = [
-        _results(played, gained, scoring.win, draw) for played, gained in zip(rounds, points, strict=True)
-    ]
-    black = int(Colour.BLACK)
+    results = [_results(*both, scoring.win, draw) for both in zip(rounds, points, strict=True)]
     count = len(tournament.players)
     return Sheet(
         opponents=_turned([played.opponents for played in rounds], count),
         kinds=_turned([played.outcomes.translate(_KINDS) for played in rounds], count),
         results=_turned(results, count),
-        black=_turned([map(black.__eq__, played.colours) for played in rounds], count),
+        black=_turned([map(int(Colour.BLACK).__eq__, played.colours) for played in rounds], count),
         points=_turned(points, count),
         win=scoring.win,
         draw=draw,
@@ -75,13 +74,15 @@ def _points(tournament: Tournament, number: int, played: Round, table: Sequence[
     return found
 
 
-def _results(played: Round, points: Sequence[int], win: int, draw: int) -> list[int]:
-    results = list(map(_BY_CODE.__getitem__, played.outcomes))
-    if played.outcomes.translate(None, _PLAYED):
-        for index, code in enumerate(played.outcomes):
-            if code > LAST_PLAYED:
-                units = points[index]
-                results[index] = WIN if units == win else DRAW if units == draw else LOSS
+def _results(played: Round, points: Sequence[int], win: int, draw: int) -> Sequence[int]:
+    outcomes = played.outcomes
+    open_games = Outcome.UNFINISHED in outcomes
+    results = (
+        [*map(_BY_CODE.__getitem__, outcomes)] if open_games else bytearray(outcomes.translate(_DECIDED))
+    )
+    for index in compress(range(len(outcomes)), outcomes.translate(_UNPLAYED)):
+        units = points[index]
+        results[index] = WIN if units == win else DRAW if units == draw else LOSS
     return results
 
 
