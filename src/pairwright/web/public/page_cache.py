@@ -15,12 +15,14 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from hashlib import blake2b, sha256
 from html import escape
+from itertools import zip_longest
+from operator import attrgetter
 
 from anyio import CapacityLimiter, to_thread
 from starlette.requests import Request
 from starlette.responses import Response
 
-from pairwright.common.values import dataclass
+from pairwright.common.values import dataclass, replace
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.round_state import RoundState
 from pairwright.web.security.middleware import KEEP
@@ -59,40 +61,38 @@ def section_stamps(section: SectionState, before: tuple[SectionState, Stamps] | 
     conditions = (section.setup, section.entries, section.order)
     same = old is not None and conditions == (old.setup, old.entries, old.order)
     stamps = {key: known[key] if same else stamp(*conditions)}
-    for drawn in section.rounds:
+    for drawn, then in zip_longest(section.rounds, old.rounds[: len(section.rounds)] if old else ()):
         name = f"{key}/{drawn.number}"
-        if old is not None and any(one is drawn for one in old.rounds):
+        if then is drawn:
             stamps |= {part: known[part] for part in (name, f"{name}/results")}
             continue
         stamps[f"{name}/results"] = stamp([(one.result, one.article, one.told) for one in drawn.boards])
-        stamps[name] = _pairings_stamp(drawn)
+        stamps[name] = known[name] if then and _paired_alike(drawn, then) else _pairings_stamp(drawn)
     pairings = [stamps[f"{key}/{drawn.number}"] for drawn in section.rounds]
     stamps[f"{key}/pairings"] = stamp(pairings)
     counted = section.completed_rounds
-    stamps[f"{key}/standings"] = stamp(
-        stamps[key],
-        section.adjustments,
-        section.ranked,
-        section.prizes.boards,
-        pairings[:counted],
-        [stamps[f"{key}/{number}/results"] for number in range(1, counted + 1)],
-    )
+    results = [stamps[f"{key}/{number}/results"] for number in range(1, counted + 1)]
+    others = section.adjustments, section.ranked, section.prizes.boards
+    stamps[f"{key}/standings"] = stamp(stamps[key], *others, pairings[:counted], results)
     return stamps
 
 
+_paired = attrgetter(
+    "players", "home", "opened", "moves", "score", "protest", "decision", "boards", "exchanged"
+)
+
+
 def _pairings_stamp(drawn: RoundState) -> str:
-    return stamp(
-        [
-            (board.players, board.home, board.opened, board.moves, board.score, board.protest, board.decision,
-             board.boards, board.exchanged)
-            for board in drawn.boards
-        ],
-        drawn.pairing_allocated_byes,
-        drawn.idle,
-        drawn.by_hand,
-        drawn.boards_published,
-        drawn.line_ups,
-    )  # fmt: skip
+    boards = [*map(_paired, drawn.boards)]
+    others = drawn.pairing_allocated_byes, drawn.idle, drawn.by_hand, drawn.boards_published, drawn.line_ups
+    return stamp(boards, *others)
+
+
+def _paired_alike(drawn: RoundState, other: RoundState) -> bool:
+    """Two states of a round differ in nothing but results; their boards are mostly the same objects."""
+    boards = zip_longest(drawn.boards, other.boards)
+    same = all(one is two or (one and two and _paired(one) == _paired(two)) for one, two in boards)
+    return same and replace(drawn, boards=()) == replace(other, boards=())
 
 
 # -- Public pages as bytes: rendered once while what they show stays the same, then given to every reader -
