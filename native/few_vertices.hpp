@@ -15,7 +15,7 @@
 namespace pairwright {
 
 // Up to so many vertices all matchings are tried.
-inline constexpr int kFewVertices = 8;
+inline constexpr int kFewVertices = 10;
 
 template <typename W>
 class FewVertices {
@@ -23,18 +23,16 @@ class FewVertices {
     // The first `ordered` of n vertices are the ordered ones; `carried` as for `FirstBest`.
     FewVertices(int n, int ordered, int carried) : n_(n), ordered_(ordered), carried_(carried) { mate_.fill(-1); }
 
-    void may_stay(int v) {
+    void may_stay(int v, const W& weight) {
+        alone_[v] = weight + weight;
         stays_ |= 1u << v;
-        if (!seen_[v] || most_[v] < W(0)) most_[v] = W(0);
-        seen_[v] = true;
+        brings(v, alone_[v]);
     }
     void may_pair(int u, int v, const W& weight) {
         doubled_[u][v] = weight + weight;
         near_[u] |= 1u << v;
-        for (int one : {u, v}) {
-            if (!seen_[one] || most_[one] < weight) most_[one] = weight;
-            seen_[one] = true;
-        }
+        brings(u, weight);
+        brings(v, weight);
     }
 
     // False when there is none.
@@ -60,6 +58,12 @@ class FewVertices {
     // What is less comes first, from the first entry on.
     using Rank = std::array<std::int8_t, 4 * kFewVertices>;
 
+    // What a vertex can bring, doubled; of a pair that is half of its doubled weight.
+    void brings(int v, const W& weight) {
+        if (!seen_[v] || most_[v] < weight) most_[v] = weight;
+        seen_[v] = true;
+    }
+
     bool is_lower(const Mates& mates, int v) const { return mates[v] > v && mates[v] < ordered_; }
 
     // Serve those who are left. bound: more than this no matching that goes on like this weighs, doubled. ranked: the
@@ -84,7 +88,7 @@ class FewVertices {
             from(left & ~(1u << w), bound - most_[v] - most_[w] + doubled_[v][w], v >= ordered_);
             mate_[v] = mate_[w] = -1;
         }
-        if ((stays_ >> v & 1) != 0) from(left, bound - most_[v], v >= ordered_);
+        if ((stays_ >> v & 1) != 0) from(left, bound - most_[v] + alone_[v], v >= ordered_);
     }
 
     // The order of `FirstBest`: which carried ones are lower ends, and their partners; how many of the rest have
@@ -123,7 +127,8 @@ class FewVertices {
     unsigned stays_ = 0;                                           // who may be single
     std::array<unsigned, kFewVertices> near_{};                    // per vertex, with which later ones it may be paired
     std::array<std::array<W, kFewVertices>, kFewVertices> doubled_;   // the weights of these pairs
-    std::array<W, kFewVertices> most_{};                           // per vertex, half of what it can bring at the most
+    std::array<W, kFewVertices> alone_;                            // of who may be single
+    std::array<W, kFewVertices> most_{};                           // per vertex what it can bring at the most
     std::array<bool, kFewVertices> seen_{};                        // it can be served
     Mates mate_, best_{};                                          // per vertex its partner, or -1
     Rank rank_{}, best_rank_{};

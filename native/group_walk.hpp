@@ -77,7 +77,7 @@ class GroupWalk {
                 found.left = group.carried;
                 for (int p = group.start; p < group.stop; ++p) found.left.push_back(p);
                 answer = Answer::kFound;
-            } else if (skipped > 0 && !group.last() && group.size() > kFewVertices) {
+            } else if (skipped > 0 && !group.last() && group.size() > kFewAlone) {
                 --skipped;
             } else if ((answer = alone(group, found)) == Answer::kFound) {
                 in_vain = 0;
@@ -98,6 +98,7 @@ class GroupWalk {
   private:
     // So many below are paired with the group as quickly as without them, and much more slowly.
     static constexpr int kFew = 24, kMany = 400;
+    static constexpr int kFewAlone = 8;   // of more the types are looked at when they are paired alone
     // A short look is at four pairs for each vertex, and for so many more.
     static constexpr std::size_t kShortLook = 16;
 
@@ -213,7 +214,7 @@ class GroupWalk {
             const Units<W> unit(scales);
             const std::vector<Member<W>> members = members_of<W>(group, unit, false);
             std::vector<int> mates;
-            if (members.size() <= kFewVertices) return first_of_few(group, members, unit, counted, found, mates);
+            if (members.size() <= kFewAlone) return first_of_few(group, members, unit, counted, found, mates);
             return first_of_many<W>(problem_of<W>(group, members, unit, counted), counted.carried, found);
         });
     }
@@ -287,7 +288,7 @@ class GroupWalk {
         place.reserve(members.size());
         for (const Member<W>& one : members) {
             const int v = static_cast<int>(place.size());
-            if (one.may_single) first.may_stay(v);
+            if (one.may_single) first.may_stay(v, W(0) - one.value);
             bool may = false;
             W between(0);   // those of a class stand together, and weigh the same
             for (int u = 0; u < v; ++u) {
@@ -297,10 +298,11 @@ class GroupWalk {
                 }
                 if (!may || apart(members[u].place, one.place)) continue;
                 W weight = between;
+                // What a vertex is worth in the group is taken from what it does else: so the bounds are close.
                 if (one.cls.part == kOwnPart) {
-                    weight += members[u].value;
-                    weight += one.value;
                     weight -= cost_of<W>(failure(members[u].place, one.place), unit);
+                } else {
+                    weight -= members[u].value;
                 }
                 first.may_pair(u, v, weight);
             }
