@@ -32,8 +32,8 @@ def made_of(kind: type[Kind], *columns: Sequence[Any]) -> list[Kind]:
 
 def of_columns(kind: Any, count: int, columns: Mapping[str, Sequence[Any]]) -> list[Any]:
     """So many values of a class with slots, these fields by column, the others as by default."""
-    others = ((name, (default,) * count) for name, default in _defaults(kind) if name not in columns)
-    filled = {**columns, **dict(others)}
+    filled: dict[str, Sequence[Any]] = {name: (default,) * count for name, default in _defaults(kind)}
+    filled.update(columns)
     return made_of(kind, *map(filled.__getitem__, kind.__match_args__))
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
-
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import N_, marked, told
 from pairwright.common.values import dataclass, field, replace
@@ -140,10 +138,9 @@ class Settings:
             faults.append(
                 told("there is no acceleration {name!r}; known: {list}", name=self.acceleration, list=BAKU)
             )
-        for rate_field in fields(self.rates):
-            rate = getattr(self.rates, rate_field.name)
-            if not 0 <= rate <= MILLION:
-                faults.append(marked(NO_PERCENTAGE, name=rate_field.name, value=f"{rate / PER_CENT:g}"))
+        for name in Rates.__match_args__:
+            if not 0 <= (rate := getattr(self.rates, name)) <= MILLION:
+                faults.append(marked(NO_PERCENTAGE, name=name, value=f"{rate / PER_CENT:g}"))
         if faults:
             raise BadInput(*faults)
 

@@ -13,7 +13,7 @@ from pairwright.rules.article import rule
 from pairwright.standings.event import Event, Note, Options, Pairings, Remark, annulled_by_file, pairings_of
 from pairwright.standings.sheet import OPEN
 from pairwright.standings.tie_break_register import REGISTER, TieBreak, tie_break
-from pairwright.standings.tie_breaks import OTHER, Code, ValueColumn, parse_codes
+from pairwright.standings.tie_breaks import OTHER, Code, ValueColumn, parse_code, parse_codes
 from pairwright.systems.register import find
 from pairwright.tournament.tournament import Tournament, require_tournament
 
@@ -288,7 +288,7 @@ def _with_score(codes: tuple[Code, ...], tournament: Tournament) -> tuple[Code, 
     """The list with the score in it; a list without one is what comes after the score."""
     if any(code.name in SCORES for code in codes):
         return codes
-    return (Code("PTS" if tournament.team_play is None else "MPTS"), *codes)
+    return (parse_code("PTS" if tournament.team_play is None else "MPTS"), *codes)
 
 
 def _entries(codes: Sequence[Code], event: Event) -> list[TieBreak]:
