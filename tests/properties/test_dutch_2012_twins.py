@@ -24,6 +24,7 @@ from pairwright.systems.dutch_2012 import order
 from pairwright.systems.dutch_2012.bracket import Bracket
 from pairwright.systems.dutch_2012.explain.explainer import otherwise
 from pairwright.systems.dutch_2012.fast import Procedure2012
+from pairwright.systems.dutch_2012.graphs import Graphs
 from pairwright.systems.dutch_2012.literal import Literal2012
 from pairwright.systems.dutch_2012.order import (
     AtMost,
@@ -185,6 +186,17 @@ def test_the_plain_core_knows_of_every_bracket_what_the_native_one_knows(monkeyp
     use_plain_core(monkeypatch)
     assert [drawn(position) for position in positions] == native
     assert native.count(None) < len(native) / 4
+
+
+def test_nobody_goes_back_for_players_who_cannot_be_paired_at_all(monkeypatch):
+    events = [simulate(Settings(60, 9, edition="2012"), seed).tournament for seed in range(8)]
+    apart = tuple(ForbiddenPairs((one, other)) for one in range(4) for other in range(60) if one != other)
+    asked = []
+    monkeypatch.setattr(Graphs, "with_next", lambda *_, **__: asked.append("C.12"))
+    monkeypatch.setattr(Graphs, "with_lowest", lambda *_, **__: asked.append("C.13"))
+    for event in events:
+        assert drawn(replace(event.before_round(9), forbidden=apart)) is None
+    assert not asked
 
 
 def drawn(position):

@@ -14,6 +14,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from pairwright.common.errors import NoPairing
+from pairwright.matching import Conflicts
 from pairwright.rules.article import rule
 from pairwright.systems.dutch.fast.field import Field
 from pairwright.systems.dutch.literal.sequence import Pairs, Players
@@ -29,6 +30,7 @@ from pairwright.systems.dutch_2012.graphs import Graphs
 from pairwright.systems.dutch_2012.literal import NO_PAIRING
 from pairwright.systems.dutch_2012.order import ByScores, PairList, at_once, first_found, first_of, reached
 from pairwright.systems.dutch_2012.record import Anew, Paired2012, Settled
+from pairwright.systems.swiss.completion import completion_matcher
 from pairwright.systems.swiss.fast import Procedure, conflicts_of
 from pairwright.systems.swiss.problem import BracketOutcome, BracketProblem
 
@@ -36,11 +38,13 @@ from pairwright.systems.swiss.problem import BracketOutcome, BracketProblem
 
 
 class Backtracking:
-    """The questions of C.12 and C.13."""
+    """The questions of C.12 and C.13. They raise NoPairing where the players cannot be paired at all."""
 
-    def __init__(self, field_2012: Field2012, graphs: Graphs) -> None:
+    def __init__(self, field_2012: Field2012, graphs: Graphs, conflicts: Conflicts) -> None:
         self._field_2012 = field_2012
         self._graphs = graphs
+        self._conflicts = conflicts
+        self._completes: bool | None = None
 
     @rule("C.04.3", "C.12", edition="2012")
     def for_next(
@@ -58,6 +62,7 @@ class Backtracking:
         previous = paired[-1] if paired else None
         if previous is None or not previous.target.pairs or not stages:
             return None
+        self._see_that_all_can_be_paired()
         known: dict[int, PairList | ByScores | None] = {}
 
         def possible(number: int) -> bool:
@@ -103,6 +108,7 @@ class Backtracking:
         players alone, not of their brackets: where they cannot, the bracket joined of them cannot be
         completed either; and a bracket that made no pair adds nobody to those who moved down from it.
         """
+        self._see_that_all_can_be_paired()
         found = self._above(self._graphs, previous, below) if previous.target.pairs else None
         if found is None:
             return False, None
@@ -113,6 +119,16 @@ class Backtracking:
         other = self._above(self._graphs.for_topscorers(), previous, below)
         assert other is not None
         return True, other if other.broken.same_absolute > found.broken.same_absolute else found
+
+    def _see_that_all_can_be_paired(self) -> None:
+        """Under B.1 and B.2. Where they cannot, going back from bracket to bracket would end with that."""
+        if self._completes is None:
+            field = self._field_2012.field
+            scores = {field.score[p]: 0 for p in self._field_2012.pab_recipients}
+            everybody = range(len(field.player))
+            self._completes = completion_matcher(field, self._conflicts, everybody, scores).solve()
+        if not self._completes:
+            raise NoPairing(NO_PAIRING)
 
     def _above(self, graphs: Graphs, previous: Paired2012, below: Players) -> Paired2012 | None:
         """The bracket so that all below it can be paired, perhaps without a pair; None where they cannot."""
@@ -205,7 +221,7 @@ class Procedure2012(Procedure):
         self._graphs = Graphs(self.field_2012, self.conflicts)
         self._for_topscorers = self._graphs.for_topscorers()
         self._in_vain = self._skipped = 0
-        self._backtracking = Backtracking(self.field_2012, self._graphs)
+        self._backtracking = Backtracking(self.field_2012, self._graphs, self.conflicts)
 
     def brackets(self) -> Iterator[BracketOutcome]:
         """Every bracket of the round, from the top. Raises NoPairing when B.1 and B.2 cannot be satisfied."""
