@@ -60,6 +60,7 @@ class Recipe:
     spread:  who is in a group: "random", "first" (of the first half), "blocks" (neighbours by number).
     meet:    opponents are chosen "random", "by score", or one "half" of the field always has White.
     virtual: so many players from the top have an extra point in every round.
+    late:    so many more players come in for the next round.
     """
 
     kind: str
@@ -76,6 +77,7 @@ class Recipe:
     spread: str = "random"
     meet: str = "random"
     virtual: int = 0
+    late: int = 0
 
     @property
     def searched(self) -> bool:
@@ -215,7 +217,7 @@ def search(recipes: list[Recipe], system: str, seconds: float, seed: int, most: 
 
 def share(recipe: Recipe) -> float:
     """What a field takes of its limit."""
-    return timed(field(recipe)) / limit_of(recipe.players)
+    return timed(field(recipe)) / limit_of(recipe.players + recipe.late)
 
 
 def climbed_recipe(chance: random.Random, most: int, system: str) -> Recipe:
@@ -227,7 +229,7 @@ def climbed_recipe(chance: random.Random, most: int, system: str) -> Recipe:
         chance.choice([0, 0, players, 10 * players]), chance.choice([0, 0, 0.05, 0.3]),
         chance.random() < 0.5, chance.randrange(10**6), system, chance.choice([0, 0.2, 0.5, 0.9, 1]),
         chance.choice(["random", "first", "blocks"]), chance.choice(["random", "by score", "half"]),
-        chance.choice([0, 0, 0, players // 2]),
+        chance.choice([0, 0, 0, players // 2]), chance.choice([0, 0, 0, 10, players // 10]),
     )  # fmt: skip
 
 
@@ -247,7 +249,9 @@ def field(recipe: Recipe) -> Tournament:
 def tournament_of(recipe: Recipe, rounds: Sequence[Round], forbidden: Sequence[Sequence[int]]) -> Tournament:
     """Rounds and groups of players (indices) who must not meet, as a tournament."""
     return Tournament(
-        tuple(Player(i + 1, f"P{i + 1:05d}", rating=2800 - i // 4) for i in range(recipe.players)),
+        tuple(
+            Player(i + 1, f"P{i + 1:05d}", rating=2800 - i // 4) for i in range(recipe.players + recipe.late)
+        ),
         tuple(rounds),
         number_of_rounds=recipe.rounds + (1 if recipe.last else 3),
         initial_colour=Colour.WHITE,
@@ -305,14 +309,15 @@ def climbed(recipe: Recipe, chance: random.Random) -> Tournament:
             board(games, white, black, result)
             points[white] += 1 + result
             points[black] += 1 - result
-        played = round_of(games, recipe.players)
+        played = round_of(games, recipe.players + recipe.late)
         if double:
             played = Round.of_matches(played.opponents, played.colours, (played.outcomes, played.outcomes))
         rounds.append(played)
     event = tournament_of(recipe, rounds, [*clubs(recipe, chance), *pairs_apart(recipe, chance)])
     if recipe.virtual:
         extra = (10,) * event.number_of_rounds
-        event = replace(event, virtual_points=tuple(extra if i < recipe.virtual else () for i in everybody))
+        points_of = tuple(extra if i < recipe.virtual else () for i in range(len(event.players)))
+        event = replace(event, virtual_points=points_of)
     return replace(event, scoring=event.scoring.of_matches(None)) if double else event
 
 

@@ -82,13 +82,10 @@ class Matched final : public AnyMatching {
     void set_roles(const std::vector<std::uint8_t>& roles) override { matching_.set_roles(roles); }
     std::unique_ptr<AnyMatching> narrowed(const std::vector<std::uint8_t>& roles) const override {
         auto found = std::make_unique<Matched<W>>(matching_.graph(), bits_);
-        // Potentials that hold what blossoms held, and a search from there, are at most three times as large.
-        found->narrowed_ = bits_ + 2 <= static_cast<int>(8 * sizeof(W));
-        if (found->narrowed_) {
-            found->matching_.narrow(matching_, roles);
-        } else {
-            found->matching_.set_roles(roles);
-        }
+        // A search from potentials of the same size makes them at most three times as large.
+        const bool room = bits_ + 2 <= static_cast<int>(8 * sizeof(W));
+        found->narrowed_ = room && found->matching_.narrow(matching_, roles, bits_ - 1);
+        if (!found->narrowed_) found->matching_.set_roles(roles);
         return found;
     }
     bool solve() override { return narrowed_ ? matching_.restore() : matching_.solve(); }

@@ -73,9 +73,13 @@ class Conflicts {
 
     int count() const { return count_; }
 
-    void add_layer(std::vector<std::int32_t> partners) { layers_.push_back(std::move(partners)); }
+    void add_layer(std::vector<std::int32_t> partners) {
+        layers_.push_back(std::move(partners));
+        asked_.clear();
+    }
 
     void add_group(const std::vector<int>& members) {
+        asked_.clear();
         if (groups_of_.empty()) groups_of_.resize(count_);
         for (int member : members) groups_of_[member].push_back(static_cast<int>(groups_.size()));
         groups_.push_back(members);
@@ -103,6 +107,15 @@ class Conflicts {
         tell_sets_apart(vertices, found);
         for (int vertex : vertices) scratch_[vertex] = -1;
         return found;
+    }
+
+    // The same, kept for the next problem, which often has the same vertices.
+    const LocalConflicts& local_again(const std::vector<int>& vertices) {
+        if (asked_ != vertices) {
+            answered_ = local(vertices);
+            asked_ = vertices;
+        }
+        return answered_;
     }
 
   private:
@@ -156,6 +169,9 @@ class Conflicts {
     std::vector<std::vector<int>> groups_of_;  // per vertex; empty when there is no group at all
     // For one call of `local`: the place of each vertex in the list, or -1; per group how many are in the list.
     std::vector<int> scratch_, members_here_;
+    // Of the last call of `local_again`.
+    std::vector<int> asked_;
+    LocalConflicts answered_;
 };
 
 // One problem: vertices of types, weights (doubled) between types, and who must not be paired.

@@ -51,8 +51,9 @@ class Matching {
     bool solve();
     // Take potentials known to be high enough, and those of the pairs that are tight under them.
     void start_from(std::vector<W> potentials, const std::vector<int>& partners);
-    // Take what another one of the same graph has found that is still so where its vertices play fewer roles.
-    void narrow(const Matching& other, const std::vector<std::uint8_t>& roles);
+    // Take what another one of the same graph has found that is still so where its vertices play fewer roles. False, and
+    // nothing but the roles taken, where potentials would begin with more bits than these.
+    bool narrow(const Matching& other, const std::vector<std::uint8_t>& roles, int bits);
     // Go on from where it stands.
     bool restore();
     int partner(int v) const { return s_.mate[v]; }
@@ -140,6 +141,7 @@ class Matching {
     Graph<W> g_;
     State s_;
 
+    std::vector<int> first_of_type_, next_of_type_;   // per type its first vertex, per vertex the next of its type; or -1
     BitTable allowed_;                       // types x vertices, a row when it is first asked for
     std::vector<std::uint8_t> allowed_known_;
     // One search. Every node in use at the outside has a label: outer ones are reached by a path of even length
@@ -180,6 +182,12 @@ Matching<W>::Matching(Graph<W> graph) : g_(std::move(graph)) {
     reach_from_.assign(n, -1);
     meet_with_.assign(n, -1);
     stamp_.assign(n, 0);
+    first_of_type_.assign(g_.types, -1);
+    next_of_type_.resize(n);
+    for (int v = n - 1; v >= 0; --v) {
+        next_of_type_[v] = first_of_type_[g_.type[v]];
+        first_of_type_[g_.type[v]] = v;
+    }
     allowed_ = BitTable(g_.types, n);
     allowed_known_.assign(g_.types, 0);
 }
@@ -210,9 +218,9 @@ template <typename W>
 int Matching<W>::type_allowed(int u) {
     const int type = g_.type[u];
     if (!allowed_known_[type]) {
-        for (int v = 0; v < g_.n; ++v) {
-            if (g_.allowed.test(type, g_.type[v])) allowed_.set(type, v);
-        }
+        g_.allowed.each(type, [&](int other) {
+            for (int v = first_of_type_[other]; v >= 0; v = next_of_type_[v]) allowed_.set(type, v);
+        });
         allowed_known_[type] = 1;
     }
     return type;

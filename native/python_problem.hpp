@@ -55,7 +55,7 @@ Graph<W> graph_of(const Input& input, Conflicts& conflicts) {
         inner = nb::cast<bool>(item[1]);
     });
     const auto* single = reinterpret_cast<const std::uint8_t*>(input.may_single.c_str());
-    Graph<W> graph = typed_graph<W>(conflicts.local(input.vertices), input.kinds, input.classes, values, by_kind, by_class,
+    Graph<W> graph = typed_graph<W>(conflicts.local_again(input.vertices), input.kinds, input.classes, values, by_kind, by_class,
                                     {single, single + input.vertices.size()});
     graph.ordered = input.ordered;
     if (!input.lead.is_none()) {

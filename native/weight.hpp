@@ -133,6 +133,18 @@ Wide<Limbs> half(const Wide<Limbs>& value) {
 
 inline std::int64_t half(std::int64_t value) { return value / 2; }
 
+// Whether a number stands in so many bits and its sign.
+template <std::size_t Limbs>
+bool fits(const Wide<Limbs>& value, std::size_t bits) {
+    const std::uint64_t sign = value.negative() ? ~std::uint64_t{0} : 0;
+    for (std::size_t at = bits; at < 64 * Limbs; at += 64 - at % 64) {
+        if (value.limb[at / 64] >> at % 64 != sign >> at % 64) return false;
+    }
+    return true;
+}
+
+inline bool fits(std::int64_t value, std::size_t bits) { return bits > 62 || value >> bits == 0 || value >> bits == -1; }
+
 // So many bits of a number, fewer than 64, from one of them on.
 template <std::size_t Limbs>
 std::int64_t digit(const Wide<Limbs>& value, std::size_t low, std::size_t bits) {

@@ -29,13 +29,17 @@ void Matching<W>::start_from(std::vector<W> potentials, const std::vector<int>& 
 
 // Its blossoms are not taken over: what they hold together is given to the potentials of their vertices.
 template <typename W>
-void Matching<W>::narrow(const Matching& other, const std::vector<std::uint8_t>& roles) {
+bool Matching<W>::narrow(const Matching& other, const std::vector<std::uint8_t>& roles, int bits) {
     set_roles(roles);
+    allowed_ = other.allowed_;
+    allowed_known_ = other.allowed_known_;
     std::vector<W> potentials = other.s_.y;
     for (const auto& [members, z] : other.blossoms()) {
         for (int v : members) potentials[v] += half(z);
     }
+    if (!std::all_of(potentials.begin(), potentials.end(), [&](const W& y) { return fits(y, bits); })) return false;
     start_from(std::move(potentials), other.s_.mate);
+    return true;
 }
 
 // Search from every vertex that must not stay as it is. False: one of them cannot be served.

@@ -56,7 +56,7 @@ TEST_CASE_TEMPLATE("larger matchings of wide and of narrow integers agree, and k
 }
 
 TEST_CASE("with fewer roles a matching goes on from where another one stands, blossoms and all") {
-    int with_blossoms = 0, impossible = 0;
+    int with_blossoms = 0, impossible = 0, further_on = 0, too_large = 0;
     for (unsigned seed = 0; seed < 400; ++seed) {
         std::mt19937 chance(seed);
         const Graph<std::int64_t> graph = any_graph(chance, 60);
@@ -68,7 +68,8 @@ TEST_CASE("with fewer roles a matching goes on from where another one stands, bl
         }
         Matching<std::int64_t> anew(graph), further(graph);
         anew.set_roles(roles);
-        further.narrow(whole, roles);
+        REQUIRE(further.narrow(whole, roles, 60));
+        too_large += !Matching<std::int64_t>(graph).narrow(whole, roles, 0);
         const bool possible = anew.solve();
         REQUIRE(further.restore() == possible);
         impossible += !possible;
@@ -76,9 +77,22 @@ TEST_CASE("with fewer roles a matching goes on from where another one stands, bl
         with_blossoms += !whole.blossoms().empty();
         REQUIRE(further.verify_invariants() == "");
         REQUIRE(anew.verify_invariants() == "");
+        // And from there.
+        for (int v = 0; v < graph.n; ++v) {
+            if (chance() % 8 == 0) roles[v] &= static_cast<std::uint8_t>(1 + chance() % 6);
+        }
+        Matching<std::int64_t> last(graph), last_anew(graph);
+        last_anew.set_roles(roles);
+        REQUIRE(last.narrow(further, roles, 60));
+        const bool still = last_anew.solve();
+        REQUIRE(last.restore() == still);
+        further_on += still;
+        if (still) REQUIRE(last.verify_invariants() == "");
     }
     CHECK(with_blossoms > 20);
     CHECK(impossible > 20);
+    CHECK(further_on > 20);
+    CHECK(too_large > 20);
 }
 
 TEST_CASE("broken potentials do not pass for an optimum") {

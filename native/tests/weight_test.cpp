@@ -77,6 +77,27 @@ TEST_CASE_TEMPLATE("a number is its digits one after the other", W, Wide<2>, Wid
     }
 }
 
+TEST_CASE_TEMPLATE("a number fits into so many bits from its own number of them on", W, Wide<2>, Wide<3>) {
+    for (std::size_t bits = 1; bits < 8 * sizeof(W); ++bits) {
+        W below(0), power(1);   // the largest number of so many bits, and the next one
+        for (std::size_t i = 0; i < bits; ++i) {
+            below = below + below + W(1);
+            power += power;
+        }
+        for (const W& value : {below, W(0) - below - W(1)}) {
+            CHECK(fits(value, bits));
+            CHECK(!fits(value, bits - 1));
+        }
+        if (bits + 1 < 8 * sizeof(W)) CHECK(!fits(power, bits));
+    }
+    for (const int bits : {1, 5, 62}) {
+        const std::int64_t power = std::int64_t{1} << bits;
+        CHECK(fits(power - 1, bits));
+        CHECK(fits(-power, bits));
+        if (bits < 62) CHECK(!fits(power, bits));
+    }
+}
+
 TEST_CASE("bytes go in and out, sign and all") {
     std::mt19937_64 chance(3);
     for (int i = 0; i < 1000; ++i) {

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from itertools import islice, zip_longest
+from functools import cache
+from itertools import zip_longest
 from math import ceil, floor, gcd, inf
 from operator import mul, sub
 from typing import NamedTuple
@@ -80,7 +81,7 @@ def order_key(players: list[int], upper: list[int], pairs: PairList) -> tuple[ob
 
 
 MOST_FAILURES = 8
-"""So often somebody may not do what would make the numbers right, before the lowest bound is looked for."""
+"""So often what most pairings of a mixture do may lead nowhere, before the best one is looked for at once."""
 
 
 class Solved(NamedTuple):
@@ -114,12 +115,16 @@ class Paid(NamedTuple):
 
 
 class SomePairings(NamedTuple):
-    """A part of the pairings: who must be paired in the bracket, or leave it; prices to begin with."""
+    """A part of the pairings: who must be paired in the bracket, or leave it; prices to begin with.
+
+    solved: at these prices, for a part that holds this one; None for all pairings.
+    """
 
     stays: frozenset[int]
     leaves: frozenset[int]
     prices: Paid
     limits: tuple[AtMost, ...] = ()
+    solved: Matcher | None = None
 
     def agrees(self, pairing: Solved) -> bool:
         """Whether these stay and leave."""
@@ -128,7 +133,7 @@ class SomePairings(NamedTuple):
     def limited(self, limit: AtMost) -> SomePairings:
         """Those of it that are within the limit, too."""
         prices = self.prices._replace(of_rows=(*self.prices.of_rows, 0))
-        return self._replace(limits=(*self.limits, limit), prices=prices)
+        return self._replace(limits=(*self.limits, limit), prices=prices, solved=None)
 
     def apart(self, pairing: Solved) -> tuple[int, ...]:
         """How many are too many, and how far beyond each limit the pairing is; within them it is below 0."""
@@ -166,13 +171,16 @@ class Mixture:
         self._unit = 1
         self._basis: list[Solved | None] = [None] * self._size
 
-    def mix(self, pairings: Collection[Solved]) -> tuple[Paid, int]:
+    def mix(self, pairings: Collection[Solved], *, worthless: bool = False) -> tuple[Paid, int]:
         """Take what is of use; the prices at which nothing more is, and what the mixture is worth at these.
 
         As long as something is lacking the unit is 0, and what is paid more brings the mixture nearer.
+        worthless: nothing is of use once nothing is lacking.
         """
         while True:
             prices, worth = self._prices()
+            if worthless and prices.unit:
+                return prices, worth
             best = max(pairings, key=lambda one: self._part.value(one, prices))
             free = next((i for i in self._limited if prices.of_rows[i] > 0), None)
             if self._part.value(best, prices) > worth:
@@ -269,6 +277,9 @@ class ByScores:
     numbers, comes later than one that was found. In brackets handled as homogeneous few exchanged and a
     small difference (D.2) are part of the worth, below everything else, so that few parts are left.
 
+    Whether any pairing has the numbers is asked first, nothing being worth anything: where the surer half of
+    the players does what most of a mixture does, a few mixtures lead to one that has.
+
     possible: some pairing has the scores.
     """
 
@@ -292,36 +303,67 @@ class ByScores:
         self._solved_at: dict[tuple[Paid, tuple[AtMost, ...]], Matcher | None] = {}
         self._known: list[Solved] = []
         self._all = SomePairings(frozenset(), frozenset(), Paid((0,) * len(of_score), 1))
-        self._better = self._improving(self._all)
-        near = self._is_near()
-        self._found = [] if near else list(islice(self._better, 1))
-        self.possible = near or bool(self._found)
+        self.possible = self._is_possible()
 
     def best(self) -> PairList | None:
         """The pairing; None when none has the scores."""
         if not self.possible:
             return None
-        self._found += self._better
-        best = self._found[-1]
+        *_, best = self._improving(self._all)
         if self._bracket.heterogeneous and sum(self._wanted.values()) == self._previous.target.upper:
             return self._first_in_order(best)
         return self._first_of_all(best)
 
-    def _is_near(self) -> bool:
-        """Whether the numbers are met soon where one after the other is told to stay or to leave."""
-        part, failures = self._forced(self._all), 0
-        found = self._solved(part, part.prices)
-        while found and failures < MOST_FAILURES and part.agrees(found[0]):
-            if not any(found[0].excess):
-                return True
-            here, other = self._about(part, found[0])
-            again = self._solved(self._forced(other), part.prices)
-            part, found, failures = (other, again, failures) if again else (here, found, failures + 1)
+    def _is_possible(self) -> bool:
+        """By mixtures that are worth nothing; if what most of them do leads nowhere, by the best one."""
+        part, other = self._forced(self._all), None
+        mixture, failures = self._mixed(part), 0
+        if mixture is None:
+            return False
+        while not any(part.agrees(one) and not any(one.excess) for one in self._known):
+            if mixture:
+                part, other = self._rounded(part, mixture)
+            elif other and failures < MOST_FAILURES:
+                part, other, failures = other, None, failures + 1
+            else:
+                return next(self._improving(self._all), None) is not None
             part = self._forced(part)
-        return False
+            mixture = self._mixed(part)
+        return True
+
+    def _mixed(self, part: SomePairings) -> Mixture | None:
+        """A mixture of the part in which the numbers are right on average; None when there is none."""
+        mixture, prices = Mixture(part, len(self._wanted)), Paid((0,) * len(self._wanted), 0)
+        while True:
+            known = [one for one in self._known if part.agrees(one)]
+            if known:
+                prices, _ = mixture.mix(known, worthless=True)
+            if prices.unit:
+                return mixture
+            found = self._solved(part, prices)
+            if found is None or part.value(found[0], prices) < 0:
+                return None
+
+    def _rounded(self, part: SomePairings, mixture: Mixture) -> tuple[SomePairings, SomePairings]:
+        """With the surer half of the undecided doing what most of the mixture does; with one who does not."""
+        staying = self._staying(part, mixture)
+        unsure = sorted((min(share, 1 - share), p) for p, share in staying.items() if 0 < share < 1)
+        sure = staying.keys() - {p for _, p in unsure[len(unsure) // 2 or 1 :]}
+        stays = {p for p in sure if staying[p] > Fraction(1, 2)}
+        _, v = unsure[0]
+        other = self._halves(part, v)[v in stays]
+        return part._replace(stays=part.stays | stays, leaves=part.leaves | sure - stays), other
+
+    def _staying(self, part: SomePairings, mixture: Mixture) -> dict[int, Fraction]:
+        """Of each who is undecided, in how much of the mixture this player stays."""
+        shares = mixture.shares().items()
+        undecided = self._score.keys() - part.stays - part.leaves
+        return {p: sum((share for one, share in shares if p in one.staying), Fraction(0)) for p in undecided}
 
     def _improving(self, part: SomePairings, least: float = -inf) -> Iterator[Bounded]:
         """Pairings with the numbers, worth at least so much, each more than the one before."""
+        known = (one.worth for one in self._known if part.agrees(one) and part.exact(one))
+        least = max([least, *known])
         waiting = [part]
         while waiting:
             part = self._forced(waiting.pop())
@@ -343,16 +385,16 @@ class ByScores:
             if broken % 1:
                 more, fewer = AtMost(scale, -1, -ceil(broken)), AtMost(scale, 1, floor(broken))
                 return part.limited(more), part.limited(fewer)
-        staying = {p: sum(share for one, share in shares.items() if p in one.staying) for p in self._score}
-        _, v = min((abs(staying[v] - half), v) for v in self._score.keys() - part.stays - part.leaves)
+        staying = self._staying(part, bounded.mixture)
+        _, v = min((abs(share - half), v) for v, share in staying.items())
         stays, leaves = self._halves(part, v)
         return (stays, leaves) if staying[v] < half else (leaves, stays)
 
     def _first_in_order(self, found: Bounded) -> PairList:
         """S1 are those who stay; D.3 looks at the higher players first, to stay before to leave."""
-        level, part = found.solved.worth, found.part._replace(stays=frozenset(), leaves=frozenset())
+        level, part = found.solved.worth, self._all
         for v in self._bracket.upper:
-            part = self._forced(part._replace(prices=found.part.prices, limits=found.part.limits))
+            part = self._forced(found.part._replace(stays=part.stays, leaves=part.leaves, solved=None))
             if v not in part.stays and v not in part.leaves:
                 stays, leaves = self._halves(part, v)
                 if v not in found.solved.staying:
@@ -366,7 +408,7 @@ class ByScores:
         """C.8, D.2: the first of all that have the numbers and are worth as much, none being worth more."""
         level, best = found.solved.worth, None
         s1 = list(self._bracket.upper) if self._bracket.heterogeneous else []
-        waiting = [found.part._replace(stays=frozenset(), leaves=frozenset())]
+        waiting = [found.part._replace(stays=frozenset(), leaves=frozenset(), solved=None)]
         while waiting:
             part = self._forced(waiting.pop())
             bounded = self._bounded(part, level, enough=level)
@@ -441,13 +483,19 @@ class ByScores:
             if unit and (exact or (worth is not None and value <= worth) or value <= enough * unit):
                 bound = Fraction(value, unit)
                 return Bounded(
-                    part._replace(prices=prices), bound, exact is not None, exact or solved, matcher, mixture
+                    part._replace(prices=prices, solved=matcher),
+                    bound,
+                    exact is not None,
+                    exact or solved,
+                    matcher,
+                    mixture,
                 )
             prices, worth = mixture.mix(known)
 
     def _solved(self, part: SomePairings, prices: Paid) -> tuple[Solved, Matcher] | None:
         """The best pairing of a part at these prices; None when it does not reach the target."""
-        plain, matcher = self._plain, self._of_all(prices, part.limits)
+        plain, matcher = self._plain, part.solved if prices == part.prices else None
+        matcher = matcher or self._of_all(prices, part.limits)
         if matcher and (part.stays or part.leaves):
             matcher = matcher.narrowed(roles_of_choice(plain, part.stays, part.leaves))
             matcher = matcher if matcher.solve() else None
@@ -479,6 +527,7 @@ class ByScores:
         of_limit = zip(limits, prices.of_rows[len(of_score) :], strict=True)
         beyond = [(limit.scale, limit.sign * price) for limit, price in of_limit if price]
 
+        @cache
         def paid(weight: int) -> int:
             return prices.unit * weight + sum(price * (-weight // scale) for scale, price in beyond)
 
@@ -487,10 +536,11 @@ class ByScores:
         above += sum(abs(price) * most // scale for scale, price in beyond)
         first = set(plain.classes[:upper]) if self._bracket.heterogeneous else set()
 
-        def raised(i: int, j: int, entry: tuple[int, bool] | None) -> tuple[int, bool] | None:
+        @cache
+        def raised(entry: tuple[int, bool] | None, counts: bool) -> tuple[int, bool] | None:
             if entry is None or not entry[1]:
                 return entry
-            return paid(room * entry[0]) + above * (plain.ordered + (i in first or j in first)), True
+            return paid(room * entry[0]) + above * (plain.ordered + counts), True
 
         staying = [of_score[self._score[p]] for p in plain.positions[:upper]]
         problem = replace(
@@ -498,7 +548,7 @@ class ByScores:
             values=[a - paid(-room * b) for a, b in zip_longest(staying, plain.values, fillvalue=0)],
             kind_table=[[w if w is None else paid(room * w) for w in row] for row in plain.kind_table],
             class_table=[
-                [raised(i, j, entry) for j, entry in enumerate(row)]
+                [raised(entry, i in first or j in first) for j, entry in enumerate(row)]
                 for i, row in enumerate(plain.class_table)
             ],
         )
