@@ -81,6 +81,9 @@ class Matched final : public AnyMatching {
     Matched(Graph<W> graph, int bits) : matching_(std::move(graph)), bits_(bits) {}
     void set_roles(const std::vector<std::uint8_t>& roles) override { matching_.set_roles(roles); }
     std::unique_ptr<AnyMatching> narrowed(const std::vector<std::uint8_t>& roles) const override {
+        for (int v = 0; v < size(); ++v) {
+            if (roles[v] & ~matching_.role(v)) throw std::invalid_argument("a role that its vertex did not have before");
+        }
         auto found = std::make_unique<Matched<W>>(matching_.graph(), bits_);
         // A search from potentials of the same size makes them at most three times as large.
         const bool room = bits_ + 2 <= static_cast<int>(8 * sizeof(W));

@@ -10,6 +10,8 @@ from problems import SmallProblem, pairs_of, random_problem
 
 from pairwright.matching import (
     BACKEND,
+    HIGH,
+    LOW,
     CompletionWitness,
     by_column,
     reference,
@@ -220,10 +222,23 @@ def narrowed(module, chance: random.Random, scale: int) -> bool | None:
     if not matcher.solve():
         return None
     before = [matcher.partner(v) for v in range(problem.count)]
-    problem.roles = [chance.choice([7, 7, 7, chance.randint(1, 6)]) for _ in problem.roles]
-    solved = played(matcher.narrowed(problem.roles), problem, chance)
+    fewer = matcher
+    for _ in range(2):
+        problem.roles = [role & chance.choice([7, 7, 7, chance.randint(1, 6)]) for role in problem.roles]
+        fewer = fewer.narrowed(problem.roles)
+        if not (solved := played(fewer, problem, chance)):
+            break
     assert before == [matcher.partner(v) for v in range(problem.count)]
     return solved
+
+
+@pytest.mark.parametrize("module", MODULES, ids=lambda module: module.__name__.rsplit(".", 1)[-1])
+def test_a_role_that_was_taken_does_not_come_back(module):
+    matcher = SmallProblem(2, [0, 0], [[3]], set(), 2, bytes(2), None, [LOW, 7]).matcher(module)
+    assert matcher.solve()
+    with pytest.raises(ValueError, match="did not have before"):
+        matcher.narrowed([LOW | HIGH, 7])
+    assert matcher.narrowed([LOW, HIGH]).solve()
 
 
 def test_a_false_proof_is_refused():

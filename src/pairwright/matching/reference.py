@@ -103,6 +103,7 @@ class Matcher:
 
     def _begin(self, roles: Sequence[int]) -> None:
         n = self.n
+        self.given = tuple(roles)
         self.role = list(roles)
         self.alive = [True] * n
         self.fixed = [-1] * n
@@ -173,6 +174,8 @@ class Matcher:
     def narrowed(self, roles: Sequence[int]) -> Matcher:
         """The same problem, to be solved with fewer roles: for each vertex those it may play."""
         self._check_solved()
+        if any(role & ANY_ROLE & ~had for role, had in zip(roles, self.given, strict=True)):
+            raise ValueError("a role that its vertex did not have before")
         other = copy(self)
         other._begin(roles)
         return other

@@ -481,15 +481,8 @@ class ByScores:
             known = [one for one in self._known if part.agrees(one)]
             exact = next((one for one in known if one.worth * unit == value and part.exact(one)), None)
             if unit and (exact or (worth is not None and value <= worth) or value <= enough * unit):
-                bound = Fraction(value, unit)
-                return Bounded(
-                    part._replace(prices=prices, solved=matcher),
-                    bound,
-                    exact is not None,
-                    exact or solved,
-                    matcher,
-                    mixture,
-                )
+                bound, part = Fraction(value, unit), part._replace(prices=prices, solved=matcher)
+                return Bounded(part, bound, exact is not None, exact or solved, matcher, mixture)
             prices, worth = mixture.mix(known)
 
     def _solved(self, part: SomePairings, prices: Paid) -> tuple[Solved, Matcher] | None:
