@@ -46,16 +46,16 @@ class CompletionWitness {
             kind_.push_back(known);
         }
         kinds_ = static_cast<int>(original.size());
-        partners_.resize(kinds_);
+        partners_.reserve(kinds_, static_cast<std::size_t>(kinds_) * kinds_);
         compatible_.assign(static_cast<std::size_t>(kinds_) * kinds_, 0);
         const BitTable in_common = conflicts.in_common(set);
         for (int a = 0; a < kinds_; ++a) {
-            partners_[a].reserve(kinds_);
             for (int b = 0; b < kinds_; ++b) {
                 if (!compatible[original[a] * given + original[b]] || in_common.test(a, b)) continue;
                 compatible_[static_cast<std::size_t>(a) * kinds_ + b] = 1;
-                partners_[a].push_back(b);
+                partners_.add(b);
             }
+            partners_.close();
         }
     }
 
@@ -231,19 +231,22 @@ class CompletionWitness {
     void grow_from(int root, const std::vector<int>& region) {
         from_.resize(n_ + 1);
         seen_.assign(n_ + 1, 0);
-        waiting_.resize(kinds_);
-        for (auto& list : waiting_) {
-            list.clear();
-            list.reserve(region.size());
-        }
+        waits_to_.assign(kinds_ + 1, 0);
+        waiting_.resize(region.size());
+        const auto waits = [&](int v) { return v != root && mate_[v] != kGone; };
         bool sink_waiting = false;
         for (int v : region) {
-            if (v == root || mate_[v] == kGone) continue;
+            if (!waits(v)) continue;
             if (v == n_) {
                 sink_waiting = true;
             } else {
-                waiting_[kind_[v]].push_back(v);
+                ++waits_to_[kind_[v] + 1];
             }
+        }
+        for (int kind = 0; kind < kinds_; ++kind) waits_to_[kind + 1] += waits_to_[kind];
+        waits_from_ = waits_to_;
+        for (int v : region) {
+            if (v != n_ && waits(v)) waiting_[waits_to_[kind_[v]]++] = v;
         }
         found_ = -1;
         outer_.assign(1, root);
@@ -267,17 +270,16 @@ class CompletionWitness {
     }
 
     void reach(int u, int kind) {
-        auto& list = waiting_[kind];
-        std::size_t kept = 0;
-        for (std::size_t i = 0; i < list.size(); ++i) {
-            const int v = list[i];
+        int kept = waits_from_[kind];
+        for (int at = kept; at < waits_to_[kind]; ++at) {
+            const int v = waiting_[at];
             if (found_ >= 0 || (!seen_[v] && !fits_marked(u, v))) {
-                list[kept++] = v;
+                waiting_[kept++] = v;
             } else if (!seen_[v]) {
                 visit(u, v);
             }
         }
-        list.resize(kept);
+        waits_to_[kind] = kept;
     }
 
     void visit(int u, int v) {
@@ -344,7 +346,7 @@ class CompletionWitness {
     std::vector<std::uint8_t> compatible_;      // kinds x kinds, symmetric
     std::vector<int> kind_rank_;                // per kind
     std::vector<int> group_ends_;               // ascending
-    std::vector<std::vector<int>> partners_;    // per kind, those compatible with it
+    Lists partners_;                            // per kind, those compatible with it
     bool has_sink_ = false;
     std::vector<std::uint8_t> eligible_;        // per vertex: it may be matched with the sink
     std::vector<std::uint8_t> leaving_;         // per vertex: it leaves its group, and meets no other that does
@@ -354,7 +356,7 @@ class CompletionWitness {
     // kind those that may still be reached; a single vertex reached, or -1.
     std::vector<int> from_, outer_;
     std::vector<std::uint8_t> seen_;
-    std::vector<std::vector<int>> waiting_;
+    std::vector<int> waiting_, waits_from_, waits_to_;   // those of a kind stand together
     int found_ = -1;
     std::vector<int> stamp_;                    // per vertex: stamp_now_ when the vertex marked last must not meet it
     int stamp_now_ = 0;
