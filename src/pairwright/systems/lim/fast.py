@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from heapq import heapify, heappop, heappush
-from itertools import chain
+from itertools import chain, islice
 
 from pairwright.common.errors import NoPairing
 from pairwright.common.messages import told
@@ -102,6 +102,16 @@ class AllowedPairs:
     def pair(self, a: int, b: int) -> bool:
         """The two are paired, if the others still allow as much beside them; otherwise nothing changes."""
         return bool(self._matcher.try_pair(self._vertex[a], self._vertex[b]))
+
+    def meet(self, player: int, others: Iterator[int]) -> int:
+        """The first of the others with whom the rest still allow as much beside the two; they are paired."""
+        v, size = self._vertex[player], 1
+        while some := [self._vertex[one] for one in islice(others, size)]:
+            self._matcher.fix_partners([v], some)
+            if (partner := self._matcher.partner(v)) in some:
+                return self._player[partner]
+            size *= 8
+        raise AssertionError("nobody is left whom the player could be paired with")
 
     def could_pair(self, a: int, b: int, unpaired: Sequence[int]) -> bool:
         """The two, of whom are unpaired still, could be paired; nothing changes."""
@@ -404,8 +414,8 @@ class LimProcedure:
         if field.rules.maxi:
             return self._near_opponent(step, able(None), allowed)
         if field.rules.colour_pass == "both-gain":
-            return next(one for one in able(None) if allowed.pair(player, one))
-        return next(one for one in chain(able(True), able(False)) if allowed.pair(player, one))
+            return allowed.meet(player, able(None))
+        return allowed.meet(player, chain(able(True), able(False)))
 
     def _near_opponent(self, step: Meeting, able: Iterable[int], allowed: AllowedPairs) -> int:
         """The same in a Maxi-tournament: who suits is near the first available one."""
