@@ -126,6 +126,8 @@ def apart(tournament: Tournament, history: History) -> list[set[int]]:
     found = [set(met) for met in history.met]
     for forbidden in tournament.forbidden:
         if forbidden.applies(tournament.next_round):
-            for one in forbidden.players:
-                found[one] |= set(forbidden.players) - {one}
+            together = set(forbidden.players)
+            for one in together:
+                found[one] |= together
+                found[one].discard(one)
     return found

@@ -307,11 +307,12 @@ class LimProcedure:
         permitted = {must: {one for one in members if not must or field.must[one] != must} for must in Colour}
         left, chosen = [], []
         for player in members:
-            alone = permitted[field.must[player]] <= {player, *field.barred[player]}
+            barred = field.barred[player]
+            alone = all(one in barred or one == player for one in permitted[field.must[player]])
             if not alone or (field.last_round and any(field.emergency(player, one) for one in members)):
                 left.append(player)
             else:
-                met = all(one in field.barred[player] for one in members if one != player)
+                met = all(one in barred for one in members if one != player)
                 colour = "2.3.2" if abs(field.preference[player].difference) > 1 else "2.3.3"
                 article = "2.3.1" if met else colour
                 group.leaving.append(Leaving(player, article, members, ()))
