@@ -232,11 +232,15 @@ def test_a_process_that_fails_or_hangs_takes_only_its_own_forecast(monkeypatch, 
         until(lambda: failed.ready)
         assert why in failed.fault
         monkeypatch.undo()
-        made = mine.ask(("b",), small(20))
-        until(lambda: made.ready)
-        assert made.found
+        makes(mine, "b")
     finally:
         mine.close()
+
+
+def makes(mine: Forecasts, key: str) -> None:
+    made = mine.ask((key,), small(20))
+    until(lambda: made.ready)
+    assert made.found
 
 
 def test_one_that_ends_while_it_is_told_what_to_do_takes_only_itself(monkeypatch) -> None:
@@ -249,9 +253,7 @@ def test_one_that_ends_while_it_is_told_what_to_do_takes_only_itself(monkeypatch
         until(lambda: mine._running is not None)
         time.sleep(0.2)
         monkeypatch.undo()
-        made = mine.ask(("a",), small(20))
-        until(lambda: made.ready)
-        assert made.found
+        makes(mine, "a")
     finally:
         mine.close()
 

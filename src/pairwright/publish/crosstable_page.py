@@ -240,7 +240,7 @@ def progress_document(found: Standings, places: Sequence[dict[int, int]] | None 
 def places_by_round(found: Standings) -> list[dict[int, int]]:
     """For every round counted, the place of each participant after it, by the same list."""
     counted = found.event.rounds_counted
-    return [*(_places_after(found, number) for number in range(1, counted)), _places(found)][:counted]
+    return [*(_places_after(found, number) for number in range(1, counted)), found.place_of][:counted]
 
 
 def _places_after(found: Standings, number: int) -> dict[int, int]:
@@ -251,9 +251,5 @@ def _places_after(found: Standings, number: int) -> dict[int, int]:
         tournament = replace(tournament, rounds=tournament.rounds[:number])
     asked = partial(standings, tournament, codes, after=number, options=event.options)
     rests_on = (tournament.players, *tournament.rounds), (tournament, codes, number, event.options)
-    places: dict[int, int] = read_once(ToRead(lambda: _places(asked()), *rests_on))
+    places: dict[int, int] = read_once(ToRead(lambda: asked().place_of, *rests_on))
     return places
-
-
-def _places(found: Standings) -> dict[int, int]:
-    return {member: place for member, _, place in found.places()}

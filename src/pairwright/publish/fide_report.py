@@ -69,7 +69,7 @@ def ranked(tournament: Tournament, found: Standings) -> Tournament:
     """
     if found.event.is_team:
         return tournament
-    ranks = {one: rank for one, _, rank in found.places()}
+    ranks = found.place_of
     ranks.update({line.participant: rank for rank, line in enumerate(found.annulled, len(ranks) + 1)})
     players = tuple(replace(player, rank=ranks[index]) for index, player in enumerate(tournament.players))
     return replace(tournament, players=players)

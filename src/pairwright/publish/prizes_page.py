@@ -135,7 +135,7 @@ def prizes_document(found: Standings, result: PrizeResult) -> Document:
 def prize_blocks(found: Standings, result: PrizeResult) -> list[Block]:
     """The same without what has to be known before any prize is paid."""
     event, currency = found.event, result.prizes.currency
-    rank = {one: place for one, _, place in found.places()}
+    rank = found.place_of
     points = {one: units for one, units, _ in found.places()}
     blocks: list[Block] = [
         _groups(event, one, result) if one.category.by_groups else _players(event, one, result, rank, points)

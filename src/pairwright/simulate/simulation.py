@@ -260,8 +260,7 @@ def ranks_of(tournament: Tournament) -> Sequence[int]:
         if found := ranks.of(columns, len(tournament.players)):
             places: Sequence[int] = found[1]
             return places
-    place = {participant: place for participant, _, place in standings(tournament).places()}
-    return [place[index] for index in range(len(place))]
+    return [place for _, place in sorted(standings(tournament).place_of.items())]
 
 
 def _baku(tournament: Tournament) -> tuple[tuple[int, ...], ...]:

@@ -121,6 +121,11 @@ class Standings(NotebookView):
             for groups in self.stages
         )
 
+    @property
+    def place_of(self) -> dict[int, int]:
+        """By the index of each participant in the tournament, the place."""
+        return {one: place for one, _, place in self.places()}
+
     @cached_property
     def _position_of(self) -> dict[int, int]:
         """Where in `lines` everybody stands, by number."""

@@ -378,7 +378,7 @@ def _ranks(event: Tournament) -> dict[int, int]:
     known = {index: one.rank for index, one in enumerate(event.players) if one.rank is not None}
     if len(known) == len(event.players) and not event.teams:
         return known
-    return {participant: place for participant, _, place in standings(event).places()}
+    return standings(event).place_of
 
 
 def _games(event: Tournament, history: History) -> tuple[int, int, int, int]:

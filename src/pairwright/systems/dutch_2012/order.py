@@ -316,11 +316,10 @@ class ByScores:
 
     def _is_possible(self) -> bool:
         """By mixtures that are worth nothing; if what most of them do leads nowhere, by the best one."""
-        part, other = self._forced(self._all), None
-        mixture, failures = self._mixed(part), 0
-        if mixture is None:
+        part, other, failures = self._forced(self._all), None, 0
+        if (mixture := self._mixed(part)) is None:
             return False
-        while not any(part.agrees(one) and not any(one.excess) for one in self._known):
+        while all(any(one.excess) for one in self._known_of(part)):
             if mixture:
                 part, other = self._rounded(part, mixture)
             elif other and failures < MOST_FAILURES:
@@ -335,8 +334,7 @@ class ByScores:
         """A mixture of the part in which the numbers are right on average; None when there is none."""
         mixture, prices = Mixture(part, len(self._wanted)), Paid((0,) * len(self._wanted), 0)
         while True:
-            known = [one for one in self._known if part.agrees(one)]
-            if known:
+            if known := self._known_of(part):
                 prices, _ = mixture.mix(known, worthless=True)
             if prices.unit:
                 return mixture
@@ -350,8 +348,7 @@ class ByScores:
         unsure = sorted((min(share, 1 - share), p) for p, share in staying.items() if 0 < share < 1)
         sure = staying.keys() - {p for _, p in unsure[len(unsure) // 2 or 1 :]}
         stays = {p for p in sure if staying[p] > Fraction(1, 2)}
-        _, v = unsure[0]
-        other = self._halves(part, v)[v in stays]
+        other = self._halves(part, v := unsure[0][1])[v in stays]
         return part._replace(stays=part.stays | stays, leaves=part.leaves | sure - stays), other
 
     def _staying(self, part: SomePairings, mixture: Mixture) -> dict[int, Fraction]:
@@ -362,8 +359,7 @@ class ByScores:
 
     def _improving(self, part: SomePairings, least: float = -inf) -> Iterator[Bounded]:
         """Pairings with the numbers, worth at least so much, each more than the one before."""
-        known = (one.worth for one in self._known if part.agrees(one) and part.exact(one))
-        least = max([least, *known])
+        least = max([least, *(one.worth for one in filter(part.exact, self._known_of(part)))])
         waiting = [part]
         while waiting:
             part = self._forced(waiting.pop())
@@ -478,12 +474,16 @@ class ByScores:
             value, unit = part.value(solved, prices), prices.unit
             if value < (unit and least * unit):
                 return None
-            known = [one for one in self._known if part.agrees(one)]
+            known = self._known_of(part)
             exact = next((one for one in known if one.worth * unit == value and part.exact(one)), None)
             if unit and (exact or (worth is not None and value <= worth) or value <= enough * unit):
                 bound, part = Fraction(value, unit), part._replace(prices=prices, solved=matcher)
                 return Bounded(part, bound, exact is not None, exact or solved, matcher, mixture)
             prices, worth = mixture.mix(known)
+
+    def _known_of(self, part: SomePairings) -> list[Solved]:
+        """What has been found so far and belongs to the part, within its limits or not."""
+        return [one for one in self._known if part.agrees(one)]
 
     def _solved(self, part: SomePairings, prices: Paid) -> tuple[Solved, Matcher] | None:
         """The best pairing of a part at these prices; None when it does not reach the target."""
