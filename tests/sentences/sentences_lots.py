@@ -144,12 +144,12 @@ def spoils_the_rest(world, said):
     return world.held[name][letter] >= world.size(name) and not world.allowed(name, letter)
 
 
-@true("{name} ({size} players): offered {offered}; {article}.")
+@true("{name} ({number} player): offered {offered}; {article}.")
 def offered(world, said):
     name, _ = asked(said)
     letters = {letter for letter in world.held[name] if world.allowed(name, letter)}
     shown = set(str(said.values["offered"]).split(", ")) - {"none"}
-    return shown == letters and said.values["size"] == world.size(name)
+    return shown == letters and said.values["number"] == world.size(name)
 
 
 @true("{envelope} holds {held}")

@@ -86,7 +86,7 @@ def test_no_round_is_drafted_after_the_last_one():
     desk = open_of(4, number_of_rounds=1)
     desk.play()
     assert desk.section.finished
-    with pytest.raises(Refused, match="all 1 rounds have been paired"):
+    with pytest.raises(Refused, match="the only round has been paired"):
         desk.draft()
 
 

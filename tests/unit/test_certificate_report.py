@@ -67,7 +67,7 @@ def test_what_is_no_report_file_is_refused_or_has_no_round(data: bytes) -> None:
 
 
 def test_a_round_that_cannot_be_the_next_one_is_named() -> None:
-    with pytest.raises(Unclear, match="round 4 is not among its 1 rounds"):
+    with pytest.raises(Unclear, match="round 4 is not one of those played \\(1\\), nor the next"):
         facts(Report(written()), 4, "2026")
 
 

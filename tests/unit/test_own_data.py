@@ -164,7 +164,7 @@ def test_matches_from_data_and_what_is_wrong_with_them():
     drawn = league()
     assert told == drawn.play(pair(drawn), {1: ["1-0", "=", "0-1", "1-0"], 2: "="})
     for results, line_ups, words in (
-        ({1: ["1-0"], 2: "="}, {}, "match 1: 1 results, and a match has 4 boards"),
+        ({1: ["1-0"], 2: "="}, {}, "match 1: results: 1, boards of a match: 4"),
         ({1: "="}, {}, "match 2 has no result"),
         ({1: "=", 2: "="}, {1: [11, 21, 12, 13]}, "team 1: number 21 is not in its squad"),
         ({1: "=", 2: "="}, {1: [11, 11, 12, 13]}, "team 1: its line-up names 4 players, each once"),

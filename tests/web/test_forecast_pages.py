@@ -322,14 +322,14 @@ def test_a_part_that_fails_is_told_on_every_page_in_its_language(
     event.do(ChangeSetup("open", replace(event.section().setup, forecasts=0)))
     section = f"/events/{event.event_id}/sections/open/standings/forecast"
     why = (
-        "Possible opponents in the next round There is no forecast of this (all 1 rounds have been drawn: "
+        "Possible opponents in the next round There is no forecast of this (the only round has been drawn: "
         "there is no next round to forecast)."
     )
     assert why in ready_for_all(stranger, f"{event.address}/open/forecast")
     assert why in ready_for_all(stranger, f"{event.address}/open/forecast/1")
     assert why in ready(owner, section)
     assert why.partition(" There")[2] in stranger.get(f"{event.address}/open/forecast.json").text
-    german = "Hierzu gibt es keine Prognose (alle 1 Runden sind ausgelost: Es gibt keine nächste Runde"
+    german = "Hierzu gibt es keine Prognose (die einzige Runde ist ausgelost: Es gibt keine nächste Runde"
     answer = stranger.get(f"{event.address}/open/forecast", headers={"Accept-Language": "de"})
     assert german in words(answer.text)
     with zipfile.ZipFile(io.BytesIO(owner.get(f"/events/{event.event_id}/site.zip").content)) as site:

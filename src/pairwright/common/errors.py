@@ -11,7 +11,7 @@ PairwrightError
 
 from __future__ import annotations
 
-from pairwright.common.messages import grouped, joined, told
+from pairwright.common.messages import grouped, joined, told, told_many
 from pairwright.common.values import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -26,6 +26,11 @@ class PairwrightError(Exception):
     def told(cls, template: str, /, **values: object) -> Self:
         """The error of a text that is translated where it is shown: `told("there is no round {n}", n=7)`."""
         return cls(told(template, **values))
+
+    @classmethod
+    def told_many(cls, one: str, many: str, number: int, /, **values: object) -> Self:
+        """The error of a text that counts, see `pairwright.common.messages.told_many`."""
+        return cls(told_many(one, many, number, **values))
 
 
 class BadInput(PairwrightError):  # noqa: N818 - reads as a sentence where it is raised

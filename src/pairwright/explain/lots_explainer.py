@@ -149,10 +149,11 @@ def arbiter_envelope(speech: Speech, answer: EnvelopeAnswer) -> str:
     """Why an envelope was not offered, with what the others would have found."""
     article = f"{answer.article.book} {answer.article.number}"
     offered = ", ".join(answer.offered)
-    text = speech.say(
-        "{name} ({size} players): offered {offered}; {article}.",
+    text = speech.count(
+        "{name} ({number} player): offered {offered}; {article}.",
+        "{name} ({number} players): offered {offered}; {article}.",
+        answer.contingent.size,
         name=answer.contingent.name,
-        size=answer.contingent.size,
         offered=offered or speech.say("none"),
         article=article,
     )

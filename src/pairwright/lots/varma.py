@@ -146,9 +146,10 @@ class VarmaDraw:
         if offer.offered:
             return ChooseEnvelope(contingent, offer, remaining)
         if self.terms.misfit == STOP:
-            raise BadInput.told(
-                "no envelope now holds {size} numbers for {name}", size=contingent.size,
-                name=contingent.name,
+            raise BadInput.told_many(
+                "no envelope now holds {n} number for {name}",
+                "no envelope now holds {n} numbers for {name}",
+                contingent.size, name=contingent.name,
             )  # fmt: skip
         return MakeFreshEnvelope(self.late, contingent, remaining)
 

@@ -360,7 +360,7 @@ def _result(season: LeagueSeason, act: Act) -> LeagueSeason:
     boards, score = act.get("boards", rules.boards), None
     if results and len(results) != boards:
         raise BadInput.told(
-            "{system}: {count} results for {boards} boards",
+            "{system}: results: {count}, boards: {boards}",
             system=fixture.key,
             count=len(results),
             boards=boards,

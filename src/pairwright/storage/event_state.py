@@ -475,7 +475,7 @@ class SectionState:
             raise Refused.told("the drawing of lots is not complete; finish or discard it, then pair round 1")
         last = self.number_of_rounds
         if last and self.next_round > last:
-            raise Refused.told("all {last} rounds have been paired", last=last)
+            raise Refused.told_many("the only round has been paired", "all {n} rounds have been paired", last)
 
     @cached_property
     def _tournaments(self) -> dict[int, Tournament]:

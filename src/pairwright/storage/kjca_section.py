@@ -223,7 +223,10 @@ class Section:
                 missing=missing,
             )  # fmt: skip
         if self.finished_rounds >= self.rounds:
-            raise BadInput.told("all {rounds} rounds have been drawn and played", rounds=self.rounds)
+            raise BadInput.told_many(
+                "the only round has been drawn and played", "all {n} rounds have been drawn and played",
+                self.rounds,
+            )  # fmt: skip
 
     def tournament(self, rounds: int | None = None) -> Tournament:
         """The tournament after so many rounds (by default all that are complete)."""

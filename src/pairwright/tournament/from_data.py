@@ -153,10 +153,8 @@ def _board_ends(where: str, result: MatchResult, boards: int, faults: list[str])
     each = [result] * boards if isinstance(result, str) else list(result)
     if len(each) != boards and result != ():
         faults.append(
-            told(
-                "{where}: {count} results, and a match has {boards} boards",
-                where=where, count=len(each), boards=boards,
-            )
+            told("{where}: results: {count}, boards of a match: {boards}",
+                 where=where, count=len(each), boards=boards)
         )  # fmt: skip
     return [
         _end(told("{match}, board {at}", match=where, at=at), one, faults) for at, one in enumerate(each, 1)

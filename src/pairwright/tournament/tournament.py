@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import pairwise
 
 from pairwright.common.errors import BadInput, BadTournament
-from pairwright.common.messages import told, told_many
+from pairwright.common.messages import told
 from pairwright.common.notebook_view import NotebookView
 from pairwright.common.values import TYPE_CHECKING, Protocol, dataclass, field, replace
 from pairwright.tournament.outcome import Colour, Outcome
@@ -389,13 +389,11 @@ class Tournament(NotebookView):
         if not round_number or round_number == self.next_round:
             return self
         if not 1 <= round_number < self.next_round:
-            raise BadInput(
-                told_many(
-                    "round {number} cannot be paired yet: {n} round has been played",
-                    "round {number} cannot be paired yet: {n} rounds have been played",
-                    len(self.rounds),
-                    number=round_number,
-                )
+            raise BadInput.told_many(
+                "round {number} cannot be paired yet: {n} round has been played",
+                "round {number} cannot be paired yet: {n} rounds have been played",
+                len(self.rounds),
+                number=round_number,
             )
         before = self.before_round(round_number)
         return replace(before, number_of_rounds=before.number_of_rounds or len(self.rounds))

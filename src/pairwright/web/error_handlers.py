@@ -32,7 +32,7 @@ from starlette.responses import RedirectResponse, Response
 
 from pairwright.check.deviations import Level
 from pairwright.common.errors import BadInput, PairwrightError, faults_of
-from pairwright.common.messages import N_, told
+from pairwright.common.messages import N_, told, told_many
 from pairwright.storage.act_sentences import said
 from pairwright.storage.event_state import EventState
 from pairwright.storage.journal_errors import (
@@ -286,7 +286,11 @@ async def _old_form(request: Request) -> Response:
 
 async def _too_many(request: Request, error: Exception) -> Response:
     assert isinstance(error, TooMany)
-    fault = told("Too many attempts. Try again in {n} seconds.", n=error.seconds)
+    fault = told_many(
+        "Too many attempts. Try again in {n} second.",
+        "Too many attempts. Try again in {n} seconds.",
+        error.seconds,
+    )
     return answer(request, 429, [fault], headers={"Retry-After": str(error.seconds)})
 
 

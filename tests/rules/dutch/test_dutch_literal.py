@@ -125,7 +125,7 @@ def test_the_number_of_rounds_is_needed():
 
 def test_no_round_after_the_last():
     played = Round.of(Game(-1, Colour.NONE, Outcome.ABSENT) for _ in range(4))
-    with pytest.raises(BadInput, match="all 1 rounds"):
+    with pytest.raises(BadInput, match="the only round has been played; there is no round 2"):
         pair_literal(replace(tournament_of(4), number_of_rounds=1, rounds=(played,)))
 
 

@@ -64,6 +64,10 @@ def test_a_round_robin_is_a_pairing_system_like_any_other() -> None:
     assert departures(finished, schedule_of(finished)) == ()
     with pytest.raises(BadInput, match="all 10 rounds"):
         pair(finished)
+    with pytest.raises(BadInput, match="the only round of this round robin has been drawn"):
+        pair(played(start(2), 1))
+    with pytest.raises(BadInput, match=r"round 3: this round robin has 1 round$"):
+        pair(start(2), round_number=3)
 
 
 def test_rounds_that_do_not_follow_the_schedule_are_named() -> None:

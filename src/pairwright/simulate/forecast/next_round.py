@@ -114,8 +114,10 @@ def _check(tournament: Tournament, samples: int) -> None:
         raise BadInput.told("at least one sample is needed")
     total = tournament.number_of_rounds
     if total and tournament.next_round > total:
-        raise BadInput.told(
-            "all {total} rounds have been drawn: there is no next round to forecast", total=total
+        raise BadInput.told_many(
+            "the only round has been drawn: there is no next round to forecast",
+            "all {n} rounds have been drawn: there is no next round to forecast",
+            total,
         )
 
 

@@ -7,14 +7,13 @@ from enum import IntEnum
 from functools import lru_cache
 from itertools import groupby
 
-from pairwright.common.errors import BadInput, NotGiven
-from pairwright.common.messages import told
 from pairwright.common.values import dataclass
 from pairwright.rules.article import rule
 from pairwright.systems.dutch.criteria import float_of_unplayed, is_topscorer, may_meet_by_colour
 from pairwright.systems.dutch.switches import Edition
 from pairwright.systems.swiss.bye import barring_rounds
 from pairwright.systems.swiss.colours import ColourPreference, colour_preference
+from pairwright.systems.swiss.edition import SwissEdition
 from pairwright.systems.swiss.exhaustive import Possibilities
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import LAST_PLAYED, Colour, Outcome
@@ -95,24 +94,10 @@ def survey(tournament: Tournament, edition: Edition) -> Situation:
     Raises BadInput when the number of rounds is unknown or all of them have been played.
     """
     round_number = tournament.next_round
-    _require_round(tournament, round_number)
+    SwissEdition.require_round(edition, tournament)
     history = History.of(tournament)
     entrants = entrants_of(tournament, edition, history)
     return Situation(edition, round_number, entrants, _meetings(tournament, entrants, history), history)
-
-
-def _require_round(tournament: Tournament, round_number: int) -> None:
-    if not tournament.number_of_rounds:
-        raise NotGiven(
-            told(
-                "the number of rounds is not known, and the last round is paired by other rules: give it"
-            ).about("number_of_rounds")
-        )
-    if round_number > tournament.number_of_rounds:
-        raise BadInput.told(
-            "all {rounds} rounds have been played; there is no round {n}", rounds=tournament.number_of_rounds,
-            n=round_number,
-        )  # fmt: skip
 
 
 @rule("C.04.3", "1.2")

@@ -8,6 +8,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 
+from pairwright.common.messages import told
 from pairwright.common.values import TYPE_CHECKING, dataclass, field
 from pairwright.rules.article import Article
 from pairwright.systems.dutch.criteria import BOOK
@@ -101,6 +102,9 @@ class Edition(SwissEdition):
     """
 
     book = BOOK
+    rounds_unknown = told(
+        "the number of rounds is not known, and the last round is paired by other rules: give it"
+    ).about("number_of_rounds")
 
     float_unplayed: FloatUnplayed
     completion: CompletionRule

@@ -48,9 +48,10 @@ def schedule_of(tournament: Tournament, order: str = BERGER) -> Schedule:
     else:
         cycles, rest = divmod(tournament.number_of_rounds or length, length)
     if rest:
-        raise BadInput.told(
-            "{rounds} rounds are fixed in advance; {count} players need {length} for every cycle",
-            rounds=tournament.number_of_rounds, count=count, length=length,
+        raise BadInput.told_many(
+            "{n} round is fixed in advance; {count} players need {length} for every cycle",
+            "{n} rounds are fixed in advance; {count} players need {length} for every cycle",
+            tournament.number_of_rounds, count=count, length=length,
         )  # fmt: skip
     return round_robin(count, cycles, order=order)
 
@@ -73,9 +74,15 @@ def round_asked(tournament: Tournament, schedule: Schedule, round_number: int = 
     """This round of the schedule, 0 for the next one. Raises BadInput when the schedule has no such round."""
     count = len(schedule.rounds)
     if round_number > count:
-        raise BadInput.told("round {n}: this round robin has {count} rounds", n=round_number, count=count)
+        raise BadInput.told_many(
+            "round {asked}: this round robin has {n} round",
+            "round {asked}: this round robin has {n} rounds", count, asked=round_number,
+        )  # fmt: skip
     if not round_number and tournament.next_round > count:
-        raise BadInput.told("all {count} rounds of this round robin have been drawn", count=count)
+        raise BadInput.told_many(
+            "the only round of this round robin has been drawn",
+            "all {n} rounds of this round robin have been drawn", count,
+        )  # fmt: skip
     return schedule.rounds[(round_number or tournament.next_round) - 1]
 
 

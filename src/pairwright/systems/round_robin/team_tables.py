@@ -93,9 +93,10 @@ def schedule_of_teams(tournament: Tournament, kind: str, cycles: int) -> Schedul
     length, announced = len(once), tournament.number_of_rounds
     count, rest = (cycles, 0) if cycles else divmod(announced or length, length)
     if rest or (cycles and announced not in (0, cycles * length)):
-        raise BadInput.told(
-            "{rounds} rounds are fixed in advance; these teams need {length} for every cycle",
-            rounds=announced, length=length,
+        raise BadInput.told_many(
+            "{n} round is fixed in advance; these teams need {length} for every cycle",
+            "{n} rounds are fixed in advance; these teams need {length} for every cycle",
+            announced, length=length,
         )  # fmt: skip
     turned = [[(black, white) for white, black in games] for games in reversed(once)]
     rounds: list[ScheduledRound] = []

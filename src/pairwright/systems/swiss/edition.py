@@ -105,10 +105,11 @@ class SwissEdition:
         if not total:
             raise NotGiven(self.rounds_unknown)
         if tournament.next_round > total:
-            raise BadInput.told(
-                "all {rounds} rounds have been played; there is no round {n}",
-                rounds=total,
-                n=tournament.next_round,
+            raise BadInput.told_many(
+                "the only round has been played; there is no round {next}",
+                "all {n} rounds have been played; there is no round {next}",
+                total,
+                next=tournament.next_round,
             )
 
 

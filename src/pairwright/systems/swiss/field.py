@@ -7,8 +7,6 @@ from functools import cache
 from itertools import groupby
 from operator import add, itemgetter
 
-from pairwright.common.errors import BadInput, NotGiven
-from pairwright.common.messages import told
 from pairwright.systems.swiss.bye import barred_from_bye
 from pairwright.systems.swiss.colours import NO_PREFERENCE, ColourPreference, ColourProfile
 from pairwright.systems.swiss.edition import SwissEdition
@@ -59,16 +57,7 @@ class SwissField:
             return rules.virtual_points(tournament, number)
 
         rounds = tournament.rounds
-        if not tournament.number_of_rounds:
-            raise NotGiven(
-                told("the number of rounds is not given, and pairing depends on it").about("number_of_rounds")
-            )
-        if len(rounds) >= tournament.number_of_rounds:
-            raise BadInput.told(
-                "all {rounds} rounds have been played; there is no round {n}",
-                rounds=tournament.number_of_rounds,
-                n=len(rounds) + 1,
-            )
+        SwissEdition.require_round(rules, tournament)
         self.tournament = tournament
         self._had: list[bytes] | None = None
         self.round_number = len(rounds) + 1

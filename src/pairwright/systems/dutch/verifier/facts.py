@@ -14,7 +14,7 @@ class Standing:
 
     def __init__(self, report: Report, round_number: int, edition: str) -> None:
         if not 1 <= round_number <= report.played + 1:
-            raise Unclear(f"round {round_number} is not among its {report.played} rounds, nor the next one")
+            raise Unclear(f"round {round_number} is not one of those played ({report.played}), nor the next")
         self.report, self.number, self.edition = report, round_number, edition
         self.everybody = range(len(report.numbers))
         self.columns = report.columns[: round_number - 1]
