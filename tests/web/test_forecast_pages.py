@@ -310,7 +310,12 @@ def test_forecasts_that_come_late_are_of_things_as_they_were(stranger: Browser, 
 
 
 def test_a_part_that_fails_is_told_on_every_page_in_its_language(
-    owner: Browser, stranger: Browser, event: PublicEvent, monkeypatch: pytest.MonkeyPatch
+    owner: Browser,
+    stranger: Browser,
+    event: PublicEvent,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     def failing(section: SectionState) -> ForecastOrder:
         """The order of a round after the last one."""
@@ -334,6 +339,11 @@ def test_a_part_that_fails_is_told_on_every_page_in_its_language(
     assert german in words(answer.text)
     with zipfile.ZipFile(io.BytesIO(owner.get(f"/events/{event.event_id}/site.zip").content)) as site:
         assert why in words(site.read("open/forecast.html").decode())
+    file, folder = tmp_path / "event.json", tmp_path / "site"
+    file.write_bytes(event.desk.journal.export(event.event_id))
+    assert main(["publish", str(file), "--to", str(folder)]) == 0
+    assert why in words((folder / "open/forecast.html").read_text())
+    assert capsys.readouterr().err == f"Open: {why.replace(' There', ': There')}\n"
     assert why.partition(" There")[2] in owner.get(f"{section}/forecast.txt").text
 
 

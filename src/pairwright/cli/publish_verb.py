@@ -21,9 +21,10 @@ if TYPE_CHECKING:
 # -- `pairwright publish` for the file of a whole event: the site that its public side would be --------
 
 
-def event_site(name: str, language: str = "en") -> dict[str, bytes] | None:
+def event_site(name: str, language: str, lacking: list[str]) -> dict[str, bytes] | None:
     """The files of the site of an event file, by path, in a language; None when the file is no event file.
 
+    lacking: takes what the site should have and could not be made, a sentence each.
     Raises BadInput for one that is damaged or shows nothing to the public, OSError as reading does.
     """
     if name == "-" or not name.endswith(".json"):
@@ -34,12 +35,13 @@ def event_site(name: str, language: str = "en") -> dict[str, bytes] | None:
     if not is_event_file(data):
         return None
     from pairwright.storage.file_event import FileEvent
-    from pairwright.web.public.static_site import site_of_course
+    from pairwright.web.public.public_view import Memory, shown_event
+    from pairwright.web.public.static_site import site_files
 
     course = FileEvent.read(data).course
     if not any(section.setup.public for section in course.state.sections):
         raise BadInput.told("no section of this event is shown to the public")
-    return site_of_course(course, language)
+    return site_files(shown_event("event", 0, course.state, Memory()), language, course, lacking=lacking)
 
 
 def folders_of(files: dict[str, bytes]) -> set[str]:
@@ -104,10 +106,12 @@ def command(
     from pairwright.systems.register import pair
     from pairwright.tournament.results import RESULTS
 
-    whole = event_site(file, asked.language)
+    lacking: list[str] = []
+    whole = event_site(file, asked.language, lacking)
     if whole is not None:
         _refuse_for_events(extras, next_round, reasons)
         _write(folder, whole)
+        options.say(*lacking, err=True)
         _tell(folder, whole)
         return
     tournament = options.load_for_people(file, strict=asked.strict).tournament

@@ -132,6 +132,11 @@ def player_forecast_document(
     return _document(one, f"forecast-{number}", as_given(name), (NEXT, following), (END, end))
 
 
+def why_not(fault: str) -> str:
+    """Why a part is not there."""
+    return told("There is no forecast of this ({reason}).", reason=fault)
+
+
 def _document(one: Foretold, name: str, title: str, *parts: tuple[str, Sequence[Block]]) -> Document:
     """Each part below its heading and how it was made, said once where it is the same; or why it is not."""
     blocks: list[Block] = []
@@ -141,10 +146,7 @@ def _document(one: Foretold, name: str, title: str, *parts: tuple[str, Sequence[
             how = _how_made(found, one.seed)
             blocks += [Heading(heading), *([] if how in blocks else [how]), *said]
         elif fault:
-            blocks += [
-                Heading(heading),
-                Paragraph(told("There is no forecast of this ({reason}).", reason=fault)),
-            ]
+            blocks += [Heading(heading), Paragraph(why_not(fault))]
     after, event = len(one.tournament.rounds), one.tournament.header("name")
     subtitle = told("After round {n}", n=after) if after else ""
     return Document(name, title, blocks, as_given(event) if event else "", subtitle)

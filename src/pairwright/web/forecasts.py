@@ -21,8 +21,8 @@ from collections import OrderedDict
 from contextlib import suppress
 from typing import Any
 
-from pairwright.common.errors import Refused
-from pairwright.common.messages import told
+from pairwright.common.errors import PairwrightError, Refused, faults_of
+from pairwright.common.messages import joined, told
 from pairwright.common.values import dataclass, field, replace
 from pairwright.storage.forecast_input import Forecast, ForecastOrder
 
@@ -75,6 +75,14 @@ class Making:
     def ready(self) -> bool:
         """True when there is nothing more to wait for."""
         return self.found is not None or bool(self.fault)
+
+
+def made_here(name: Name, order: ForecastOrder) -> Making:
+    """The forecast of this order, or why there is none, made by this process; see `Forecasts.wait`."""
+    try:
+        return Making(order, order.made())
+    except PairwrightError as error:
+        return Making(order, fault=joined("; ", faults_of(error)))
 
 
 class Forecasts:

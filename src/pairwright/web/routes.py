@@ -137,13 +137,14 @@ class PublicPage(NamedTuple):
 
     there: which sections have it now. stamp: of those, what changes when that part of public pages does.
     site: what a static site has of it; a name of a document is that of its file, and the first is linked.
+    What could not be made is told on it, and added to the list.
     """
 
     name: str
     page: str
     there: Callable[[ShownSection], object] = lambda section: True
     stamp: Callable[[SectionState, Memory], str] | None = None
-    site: Callable[[ShownSection, Course, Desk | None], Sequence[Document]] | None = None
+    site: Callable[[ShownSection, Course, Desk | None, list[str]], Sequence[Document]] | None = None
 
 
 class DeskPages(NamedTuple):

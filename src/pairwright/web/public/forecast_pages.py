@@ -15,9 +15,9 @@ from operator import attrgetter
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
-from pairwright.common.messages import N_
+from pairwright.common.messages import N_, joined, marked
 from pairwright.publish.document import Document
-from pairwright.publish.forecast_page import forecast_document, forecast_pages
+from pairwright.publish.forecast_page import END, NEXT, forecast_document, forecast_pages, why_not
 from pairwright.publish.formats import render
 from pairwright.storage.event_history import Course
 from pairwright.storage.event_state import SectionState
@@ -25,7 +25,7 @@ from pairwright.storage.forecast_input import WHY_NOT, ForecastOrder, end_order,
 from pairwright.storage.journal_lines import stamp, utc_now
 from pairwright.storage.replay import replay
 from pairwright.web.desk import Desk
-from pairwright.web.forecasts import Forecasts, Making, Name
+from pairwright.web.forecasts import Forecasts, Making, Name, made_here
 from pairwright.web.public.public_site import AtShown, NotThere, SectionReader, section_parts
 from pairwright.web.public.public_view import Memory, ShownSection, public_event
 from pairwright.web.public.round_values import person
@@ -131,11 +131,15 @@ def _then(section: ShownSection, now: Course, position: int) -> SectionState | N
     return event.section(section.key) if event.has(section.key) else None
 
 
-def site_pages(section: ShownSection, course: Course, desk: Desk | None) -> list[Document]:
+def site_pages(
+    section: ShownSection, course: Course, desk: Desk | None, lacking: list[str]
+) -> list[Document]:
     """The forecasts for a static site. desk: makes them beside what else it does, as for its pages."""
-    ask = desk.part(Forecasts).wait if desk else lambda name, order: Making(order, order.made())
+    ask = desk.part(Forecasts).wait if desk else made_here
     state, shown = shown_forecast(section, lambda: course, section.memory, ask)
     found = shown.foretold(state)
+    for part, fault in zip((END, NEXT), found.faults if found else (), strict=False):
+        lacking += [joined(": ", (section.name, marked(part), why_not(fault)))] if fault else ()
     return [*forecast_pages(found)] if found else []
 
 

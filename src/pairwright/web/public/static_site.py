@@ -34,7 +34,7 @@ from pairwright.storage.section_report import event_facts, report_text
 from pairwright.tournament.tournament import LEFT_OUT, Tournament
 from pairwright.tournament.tournament_json import to_json
 from pairwright.web.desk import Desk
-from pairwright.web.public.public_view import Memory, ShownEvent, ShownSection, shown_event
+from pairwright.web.public.public_view import ShownEvent, ShownSection
 from pairwright.web.public.reasons import explained
 from pairwright.web.routes import added_public_pages
 
@@ -46,12 +46,17 @@ _DAY = (1980, 1, 1, 0, 0, 0)
 
 
 def site_files(
-    event: ShownEvent, language: str = "en", course: Course | None = None, desk: Desk | None = None
+    event: ShownEvent,
+    language: str = "en",
+    course: Course | None = None,
+    desk: Desk | None = None,
+    lacking: list[str] | None = None,
 ) -> dict[str, bytes]:
     """The files of the site by path, in a language; every link in them is relative.
 
-    course: of the event, for what annexes add. desk: where it is open.
+    course: of the event, for what annexes add. desk: where it is open. lacking: takes what could not be made.
     """
+    lacking = [] if lacking is None else lacking
     files = {STYLE: style_sheet().encode()}
     sections = [section for section in event.sections if section.state.entries]
     for section in sections:
@@ -66,16 +71,11 @@ def site_files(
             downloads=tuple(data),
             above=((event.event.name, "../index.html"),),
             language=language,
-            more=[page for made in added if course and made for page in made(section, course, desk)],
+            more=[page for made in added if course and made for page in made(section, course, desk, lacking)],
         )
         files.update({f"{section.key}/{name}": body for name, body in {**pages, **data}.items()})
     files[f"{HOME}.html"] = _index(event, sections, language).encode()
     return files
-
-
-def site_of_course(course: Course, language: str = "en") -> dict[str, bytes]:
-    """The files of the site of an event that is at hand; empty when it shows nothing."""
-    return site_files(shown_event("event", 0, course.state, Memory()), language, course)
 
 
 def zipped(files: dict[str, bytes]) -> bytes:
