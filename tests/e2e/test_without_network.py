@@ -362,6 +362,35 @@ def test_readers_see_the_last_page_when_the_desk_is_off_and_the_new_one_when_it_
             again.end()
 
 
+def test_a_long_round_is_kept_whole_with_the_boards_that_nobody_has_scrolled_to(chromium, mortal, event):
+    page, number, _link = event
+    setup = {"name": "Big", "system": "dutch", "number_of_rounds": 5, "initial_colour": "white"}
+    people = [{"name": f"Guest {place}", "rating": 2500 - place} for place in range(1, 251)]
+    acts = [
+        ("actions/add-section", {"section": "big", "setup": setup}),
+        ("actions/enter-players", {"section": "big", "players": people}),
+    ]
+    by_api(page, number, acts)
+    draw_by_api(page, number, "big", 1)
+    address, last = f"/e/{number}/big/round/1", "[data-result='big/1/125']"
+    with visiting(chromium, mortal[0], **KEEPING) as reader:
+        reader.goto(address)
+        assert kept_pages(reader, address) == {"public": [address]}
+        expect(reader.locator(last)).to_have_count(0)
+        shown = "async ([at, words]) => (await (await caches.match(at)).text()).includes(words)"
+        until(reader, shown, [address, "big/1/125"])
+        expect(reader.locator(".live-dot.on")).to_have_count(1)
+        act(page, number, "enter-result", section="big", round=1, board=125, result="0-1")
+        until(reader, shown, [address, ">0–1</span>"])
+        reader.context.set_offline(True)
+        reader.reload()
+        expect(reader.locator("#as-of")).to_be_visible()
+        expect(reader.locator("tbody.rest")).to_have_count(0)
+        expect(reader.locator(last)).to_have_text("0–1")
+        reader.context.set_offline(False)
+        expect(reader.locator("#as-of")).to_be_hidden()
+
+
 def test_a_desk_that_answers_nothing_at_all_is_away_too(chromium, mortal, event):
     """Stopped, not ended: it takes connections and never answers."""
     _page, number, link = event

@@ -222,7 +222,7 @@ class RowsAsked(NamedTuple):
 
     def parts(self, rows: int, asked: bool = True) -> list[RowsPart]:
         """The parts of a table of so many rows; without `asked` of another one the first of them is here."""
-        return parts_of(range(1, rows + 1), self.row if asked else 1, self.whole and asked, ROWS)
+        return parts_of(range(1, rows + 1), self.row if asked else 1, self.whole, ROWS)
 
     def long(self, document: Document) -> dict[str, tuple[list[RowsPart], str]]:
         """For every kind of table, its parts and the way to them."""

@@ -17,6 +17,7 @@ const OFFLINE = "/offline";
 const LONGEST = { [PUBLIC]: 7 * 86_400_000, own: 86_400_000 };
 const MOST = 120;
 const PATIENCE = 6000;
+const SPREAD = 2000;
 
 const same = { ignoreVary: true };
 
@@ -37,6 +38,22 @@ async function keep(answer, address) {
 }
 
 async function put(name, address, text, head) {
+  await store(name, address, text, head);
+  if (text.includes('<tbody class="rest"')) await putWhole(name, address);
+}
+
+// Of a long table a page has a part, and fetches the others when they are scrolled to: without a network it
+// needs all of them. Where many readers get a page in the same moment, not all ask for the rest of it at once.
+async function putWhole(name, address) {
+  await new Promise((resolve) => setTimeout(resolve, Math.random() * SPREAD));
+  const all = new URL(address);
+  all.searchParams.set("whole", "yes");
+  const answer = await fetch(all, { headers: { Accept: "text/html", Purpose: "prefetch" }, cache: "no-cache" });
+  const part = await caches.match(address.split("#")[0], { cacheName: name, ...same });
+  if (answer.ok && part?.headers.get(HEAD) === answer.headers.get(HEAD)) await store(name, address, await answer.text(), answer.headers);
+}
+
+async function store(name, address, text, head) {
   const headers = new Headers(head);
   for (const one of ["Content-Encoding", "Content-Length", "ETag", "Vary"]) headers.delete(one);
   headers.set(AT, Date.now());
