@@ -63,6 +63,17 @@ def test_a_report_file_becomes_an_event(owner, desk):
     assert desk.state(form["event_id"]).sections[0].published_rounds > 0
 
 
+def test_a_form_may_be_as_long_as_a_large_event_makes_it(owner, desk):
+    """More than the megabyte of a field and the 1,000 fields that the framework takes by itself."""
+    data = SAMPLE.read_bytes() + b"132 " + b"y" * 1_100_000 + b"\n"
+    done, form = confirmed(owner, sent(owner, "/events/bring-in", "long.trf", data), name="Riverbend Open")
+    assert done.status_code == 200
+    section = desk.state(form["event_id"]).sections[0]
+    ticked = [str(one.key) for one in section.entries] * 100
+    several = f"/events/{form['event_id']}/sections/{section.key}/players/several"
+    assert "Tick the players first." in owner.post(several, act="none", chosen=ticked).text
+
+
 def test_contradictions_are_listed_and_nothing_is_made(owner, desk, played):
     rows = crosstable(played)
     rows[6][rows[5].index("3.Rd")] = "<b>77w1"

@@ -6,18 +6,22 @@ Routers have whole paths (no prefixes), so that what stands in a module is what 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache
+import sys
+from collections.abc import Callable, Coroutine, Iterable, Iterator, Sequence
+from functools import cache, partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fastapi import APIRouter, FastAPI
 from fastapi.routing import APIRoute
+from starlette.requests import Request
 from starlette.routing import BaseRoute, compile_path, get_name
 
 from pairwright.common.plug_ins import plug_ins
 
 if TYPE_CHECKING:
+    from starlette.responses import Response
+
     from pairwright.publish.document import Document
     from pairwright.storage.event_history import Course
     from pairwright.storage.event_state import SectionState
@@ -73,6 +77,10 @@ PROGRAMS = (
 """Modules with a `router` of the API, `/api/v1/...`."""
 
 
+MOST_FIELDS = 20_000
+"""Of a form with everybody ticked, or a field for each; the framework takes 1,000."""
+
+
 class LateRoute(APIRoute):
     """A route whose handler is looked at when it is first asked for: of some four hundred a day needs fifty,
     and what each wants of a request, worked out at once, was a third of the start.
@@ -103,6 +111,18 @@ class LateRoute(APIRoute):
         if name not in self.__dict__:
             raise AttributeError(name)
         return self.__dict__[name]
+
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        """The framework's own, with long forms: a field may be a whole tournament, see `BodyLimit`."""
+        handler = super().get_route_handler()
+
+        async def handled(request: Request) -> Response:
+            if request.method == "POST":
+                bounds = {"max_fields": MOST_FIELDS, "max_part_size": sys.maxsize}
+                request.form = partial(request.form, **bounds)  # type: ignore[method-assign]
+            return await handler(request)
+
+        return handled
 
     def _made(self) -> None:
         answers = {status: one() if callable(one) else one for status, one in self._answers()}
