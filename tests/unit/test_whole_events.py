@@ -10,7 +10,9 @@ from click.testing import CliRunner
 from pairwright import read
 from pairwright.cli.group import pairwright
 from pairwright.common.errors import BadInput
+from pairwright.lists import whole_event
 from pairwright.lists.cell_tables import as_lines, pasted_table
+from pairwright.lists.player_rows import read_people
 from pairwright.lists.whole_event import event_of_file, read_event
 from pairwright.simulate import Settings, simulate
 from pairwright.tournament.outcome import Outcome
@@ -67,6 +69,15 @@ def test_boards_round_by_round_become_the_tournament_again(played):
     found = read_event(board_lists(played))
     assert games(found.tournament) == games(played)
     assert not found.notes
+
+
+def test_a_player_is_read_once_with_each_colour_and_not_in_every_round(played, monkeypatch):
+    tables = []
+    monkeypatch.setattr(
+        whole_event, "read_people", lambda table: [tables.append(table), read_people(table)][1]
+    )
+    read_event(board_lists(played))
+    assert len(played.players) <= len(tables) <= 2 * len(played.players) < 5 * 22
 
 
 def test_a_pasted_crosstable_is_the_same(played):

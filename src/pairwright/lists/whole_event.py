@@ -231,10 +231,13 @@ _WORTH = {"1": 2, "+": 2, "½": 1}
 
 @dataclass(slots=True)
 class BoardLists:
-    """What the lists say so far. players: by how the lists name them. points: halves by player."""
+    """What the lists say so far. index_of: players by how the lists name them, and by the halves of rows that
+    do, the same in most rounds. points: halves by player.
+    """
 
     people: list[Listed] = field(default_factory=list)
     index_of: dict[str, int] = field(default_factory=dict)
+    index_of_half: dict[tuple[object, ...], int] = field(default_factory=dict)
     sides: dict[int, dict[int, PlayedSide]] = field(default_factory=dict)
     faults: Faults = field(default_factory=Faults)
     notes: Faults = field(default_factory=Faults)
@@ -242,12 +245,24 @@ class BoardLists:
 
 
 @dataclass(frozen=True, slots=True)
+class _Half:
+    """The headings of one half as they are read. points: the column of points, -1 for none.
+
+    unread: which columns say nothing of a player, such as the number of the board.
+    """
+
+    names: tuple[str, ...]
+    points: int
+    unread: tuple[bool, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class _Heading:
-    """Where the result stands, and the headings of both halves as they are read."""
+    """Where the result stands, and the headings of both halves."""
 
     result: int
-    white: tuple[str, ...]
-    black: tuple[str, ...]
+    white: _Half
+    black: _Half
 
 
 def read_board_lists(table: Table) -> BoardLists | None:
@@ -283,12 +298,16 @@ def _heading(texts: Sequence[str]) -> _Heading | None:
     result = next((place for place, text in enumerate(texts) if fold(text) in _RESULTS), None)
     if result is None:
         return None
-    white, black = (
-        tuple("Name" if fold(text) in _SIDES else text for text in part)
-        for part in (texts[:result], texts[result + 1 :])
-    )
-    named = all("name" in headings_of(part) for part in (white, black))
-    return _Heading(result, white, black) if named else None
+    white, black = map(_half, (texts[:result], texts[result + 1 :]))
+    return _Heading(result, white, black) if white and black else None
+
+
+def _half(texts: Sequence[str]) -> _Half | None:
+    names = tuple("Name" if fold(text) in _SIDES else text for text in texts)
+    fields = headings_of(names)
+    points = next((place for place, text in enumerate(texts) if fold(text) in POINTS), -1)
+    unread = tuple(bool(name and not field) for name, field in zip(names, fields, strict=False))
+    return _Half(names, points, unread) if "name" in fields else None
 
 
 def _title(texts: Sequence[str]) -> int:
@@ -302,7 +321,7 @@ def _read_board(
     found: BoardLists, heading: _Heading, number: int, line: int, cells: Sequence[object]
 ) -> None:
     white = [cell_text(cells, place) for place in range(heading.result)]
-    black = [cell_text(cells, heading.result + 1 + place) for place in range(len(heading.black))]
+    black = [cell_text(cells, heading.result + 1 + place) for place in range(len(heading.black.names))]
     result = sign_text(cell_text(cells, heading.result))
     index = _somebody(found, heading.white, white, line)
     if index is None:
@@ -347,15 +366,18 @@ def _note(found: BoardLists, number: int, index: int, side: PlayedSide) -> None:
     found.points[index] = found.points.get(index, 0) + _WORTH.get(side.sign, 0)
 
 
-def _somebody(found: BoardLists, headings: Sequence[str], texts: Sequence[str], line: int) -> int | None:
+def _somebody(found: BoardLists, half: _Half, texts: Sequence[str], line: int) -> int | None:
     """The player of half a row, by number or by name; the same number must not have two names."""
-    people = read_people([list(headings), list(texts)]).people
+    read = (half.names, *(text and (left or text) for text, left in zip(texts, half.unread, strict=False)))
+    if read in found.index_of_half:
+        return found.index_of_half[read]
+    people = read_people([list(half.names), list(texts)]).people
     if not people or not people[0].good:
         return None
     one = people[0]
     key = str(one.number) if one.number else fold(one.player.name)
     if key not in found.index_of:
-        found.index_of[key] = len(found.people)
+        found.index_of[key] = found.index_of_half[read] = len(found.people)
         found.people.append(replace(one, line=line))
         return found.index_of[key]
     index = found.index_of[key]
@@ -365,15 +387,14 @@ def _somebody(found: BoardLists, headings: Sequence[str], texts: Sequence[str], 
             "row {row}: number {number} is {name} here, and {other} in row {line}", row=line,
             number=one.number, name=one.player.name, other=before.player.name, line=before.line,
         )  # fmt: skip
+    else:
+        found.index_of_half[read] = index
     return index
 
 
-def _compare_points(
-    found: BoardLists, headings: Sequence[str], texts: Sequence[str], index: int, line: int
-) -> None:
+def _compare_points(found: BoardLists, half: _Half, texts: Sequence[str], index: int, line: int) -> None:
     """The points before a round, where the list has them, are those of the rounds above."""
-    column = next((place for place, text in enumerate(headings) if fold(text) in POINTS), None)
-    written = halves(texts[column]) if column is not None and column < len(texts) else None
+    written = halves(texts[half.points]) if half.points >= 0 else None
     has = found.points.get(index, 0)
     if written is not None and written != has:
         found.notes.told(
