@@ -83,6 +83,25 @@ def test_what_is_much_larger_than_a_tournament_is_refused_in_a_sentence(
     assert (answer.status_code, words in answer.text, len(answer.content) < 100_000) == (422, True, True)
 
 
+@pytest.mark.parametrize(
+    ("players", "words"),
+    [
+        (b"[" + b"1," * 100_000 + b"1]", "the body has more than 100\u202f000 values; send it in parts"),
+        (b'"' + b"," * 200_000 + b'"', "players: a list is expected, not "),  # one value, for all its commas
+    ],
+)
+def test_a_document_of_more_values_than_faults_can_be_named_is_refused_unread(
+    owner: Browser, event_id: str, players: bytes, words: str
+) -> None:
+    answer = owner.client.post(
+        f"/api/v1/events/{event_id}/actions/enter-players?seen=1",
+        content=b'{"section": "open", "players": ' + players + b"}",
+        headers={"X-CSRF-Token": owner.token, "Content-Type": "application/json"},
+    )
+    assert answer.status_code == 422
+    assert [one[: len(words)] for one in answer.json()["faults"]] == [words]
+
+
 DEEP = b'{"a":' * 50_000 + b"1" + b"}" * 50_000
 BOMBS = {
     "deep lists": b"[" * 200_000 + b"]" * 200_000,

@@ -6,6 +6,7 @@ Routers have whole paths (no prefixes), so that what stands in a module is what 
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Coroutine, Iterable, Iterator, Sequence
 from functools import cache, partial
@@ -17,6 +18,8 @@ from fastapi.routing import APIRoute
 from starlette.requests import Request
 from starlette.routing import BaseRoute, compile_path, get_name
 
+from pairwright.common.errors import BadInput
+from pairwright.common.messages import grouped
 from pairwright.common.plug_ins import plug_ins
 
 if TYPE_CHECKING:
@@ -80,6 +83,16 @@ PROGRAMS = (
 MOST_FIELDS = 20_000
 """Of a form with everybody ticked, or a field for each; the framework takes 1,000."""
 
+MOST_VALUES = 100_000
+"""Of a JSON document that is held to types: each may be wrong, and every fault costs a kilobyte."""
+
+_TEXTS = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"?', re.DOTALL)
+
+
+def many_values(document: bytes) -> bool:
+    """A JSON document has more than MOST_VALUES; commas in its texts do not count."""
+    return document.count(b",") > MOST_VALUES and _TEXTS.sub(b"", document).count(b",") >= MOST_VALUES
+
 
 class LateRoute(APIRoute):
     """A route whose handler is looked at when it is first asked for: of some four hundred a day needs fifty,
@@ -113,13 +126,21 @@ class LateRoute(APIRoute):
         return self.__dict__[name]
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
-        """The framework's own, with long forms: a field may be a whole tournament, see `BodyLimit`."""
+        """The framework's own, with long forms: a field may be a whole tournament, see `BodyLimit`.
+
+        Raises BadInput for a document of more than MOST_VALUES, before it is read.
+        """
         handler = super().get_route_handler()
 
         async def handled(request: Request) -> Response:
             if request.method == "POST":
                 bounds = {"max_fields": MOST_FIELDS, "max_part_size": sys.maxsize}
                 request.form = partial(request.form, **bounds)  # type: ignore[method-assign]
+                typed = self.body_field and "form" not in request.headers.get("content-type", "")
+                if typed and many_values(await request.body()):
+                    raise BadInput.told(
+                        "the body has more than {n} values; send it in parts", n=grouped(MOST_VALUES)
+                    )
             return await handler(request)
 
         return handled
