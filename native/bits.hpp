@@ -91,10 +91,6 @@ class Bits {
         }
     }
     template <typename Do>
-    void each_in(const std::uint64_t* words, Do what) const {
-        for (std::size_t i = 0; i < count_; ++i) each_of_word(i, (*this)[i] & words[i], what);
-    }
-    template <typename Do>
     void each(Do what) const {
         for (std::size_t i = 0; i < count_; ++i) each_of_word(i, (*this)[i], what);
     }
@@ -119,6 +115,15 @@ class BitTable {
     // Put what stands in these words into a row.
     void add(int row, const std::uint64_t* columns) {
         for (std::size_t i = 0; i < words_; ++i) all_[row * words_ + i] |= columns[i];
+    }
+    // A row becomes those of what stands in these words of which something holds.
+    template <typename Holds>
+    void choose(int row, const std::uint64_t* among, Holds holds) {
+        for (std::size_t i = 0; i < words_; ++i) {
+            std::uint64_t chosen = 0;
+            each_of_word(i, among[i], [&](int number) { chosen |= std::uint64_t{holds(number)} << (number % 64); });
+            all_[row * words_ + i] = chosen;
+        }
     }
     // Take a set out of a row, or what stands in these words.
     template <typename Words>

@@ -100,6 +100,7 @@ class Matching {
     void drop_untight();
     void start_plain();
     bool start_from_types();
+    int make_pairs(const std::vector<int>& some, const std::vector<int>& others, int most);
     void follow(const Transport<W>& transport, const std::vector<std::vector<int>>& members);
 
     // Invariants.

@@ -46,6 +46,7 @@ class Transport {
           weight_(std::move(weight)),
           allowed_(std::move(allowed)),
           tight_(types_, types_),
+          tightness_(types_, kKnown),
           column_of_(types_),
           row_of_(types_),
           row_distance_(types_),
@@ -133,9 +134,7 @@ class Transport {
         for (int s = 0; s < types_; ++s) {
             bool any = false;
             allowed_.each(s, [&](int t) {
-                if (any && !sums_less({&left[s], &right[t]}, {&weight(s, t)})) return;
-                left[s] = weight(s, t) - right[t];
-                any = true;
+                if (!any || left[s] < weight(s, t)) left[s] = weight(s, t), any = true;
             });
         }
         Bits lowered(types_);
@@ -154,16 +153,18 @@ class Transport {
     }
 
     void find_tight(int s) {
+        tightness_[s] = kKnown;
         if constexpr (kWide<W>) {
             // What is not tight mostly shows in the lowest limb, and these lie close together.
             const std::uint64_t low = lowest_limb(left[s]);
             const std::uint64_t* needed = &low_weight_[static_cast<std::size_t>(kind_[s]) * kinds_];
-            allowed_.each(s, [&](int t) {
-                const bool may_be = low + low_right_[t] == needed[kind_[t]];
-                tight_.set(s, t, may_be && adds_up(left[s], right[t], weight(s, t)));
+            tight_.choose(s, allowed_[s], [&](int t) {
+                return low + low_right_[t] == needed[kind_[t]] && adds_up(left[s], right[t], weight(s, t));
             });
         } else {
-            allowed_.each(s, [&](int t) { tight_.set(s, t, adds_up(left[s], right[t], weight(s, t))); });
+            const W mine = left[s];
+            const W* const weights = &weight_[static_cast<std::size_t>(kind_[s]) * kinds_];
+            tight_.choose(s, allowed_[s], [&](int t) { return mine + right[t] == weights[kind_[t]]; });
         }
     }
 
@@ -211,51 +212,82 @@ class Transport {
         rows_.push_back(s);
     }
 
-    // The columns tight with a row are as far as it is: one with demand, or -1 when there is none.
+    // The columns tight with a row are as far as it is: one with demand, or -1 when there is none. Where they are not
+    // known, the row is weighed, which finds them at the same distance.
     int look_from(int s) {
-        const int wanted = open_.first_in(tight_[s], flow.wanting());
-        if (wanted >= 0) {
-            row_of_[wanted] = s;
-            return wanted;
+        if (tightness_[s] == kMoving) return -1;
+        if (tightness_[s] == kRested) find_tight(s);
+        const auto still_tight = [&](int t) {
+            if (adds_up(left[s], right[t], weight(s, t))) return true;
+            tight_.set(s, t, false);
+            return false;
+        };
+        const std::uint64_t* const tight = tight_[s];
+        for (std::size_t i = 0; i < open_.words(); ++i) {
+            int wanted = -1;
+            any_of_word(i, open_[i] & tight[i] & flow.wanting()[i], [&](int t) {
+                if (still_tight(t)) wanted = t;
+                return wanted >= 0;
+            });
+            if (wanted >= 0) {
+                row_of_[wanted] = s;
+                return wanted;
+            }
         }
-        open_.take(tight_[s], [&](int t) {
-            row_of_[t] = s;
-            column_distance_[t] = distance_;
-            nearest_.push_back(t);
-        });
+        for (std::size_t i = 0; i < open_.words(); ++i) {
+            each_of_word(i, open_[i] & tight[i], [&](int t) {
+                if (!still_tight(t)) return;
+                open_.clear(t);
+                row_of_[t] = s;
+                column_distance_[t] = distance_;
+                nearest_.push_back(t);
+            });
+        }
         return -1;
     }
 
     // How far the open columns are from a row, the ways over whose tight pairs have been followed.
     void weigh(int s) {
         const W start = distance_ + left[s];
-        open_.each_in(allowed_[s], [&](int t) {
-            const bool seen = !unseen_.test(t);
-            if constexpr (kVeryWide<W>) {
-                if (seen && !sums_less({&start}, {&weight(s, t), &before_column_[t]})) return;
-            }
-            const W through = start - weight(s, t);
-            if (seen && !(through < before_column_[t])) return;
-            unseen_.clear(t);
-            row_of_[t] = s;
-            before_column_[t] = through;
-            column_distance_[t] = through + right[t];
-        });
+        const W* const weights = &weight_[static_cast<std::size_t>(kind_[s]) * kinds_];
+        for (std::size_t i = 0; i < open_.words(); ++i) {
+            const std::uint64_t here = open_[i] & allowed_[s][i], seen = here & ~unseen_[i];
+            each_of_word(i, here & unseen_[i], [&](int t) {
+                row_of_[t] = s;
+                before_column_[t] = start - weights[kind_[t]];
+            });
+            unseen_[i] &= ~here;
+            each_of_word(i, seen, [&](int t) {
+                if constexpr (kWide<W>) {
+                    if (!sums_less({&start}, {&weights[kind_[t]], &before_column_[t]})) return;
+                    row_of_[t] = s;
+                    before_column_[t] = start - weights[kind_[t]];
+                } else {   // without a branch, which could not be foretold
+                    const W through = start - weights[kind_[t]], before = before_column_[t];
+                    const bool nearer = through < before;
+                    row_of_[t] = nearer ? s : row_of_[t];
+                    before_column_[t] = nearer ? through : before;
+                }
+            });
+        }
     }
 
     // The nearest of the open columns.
     bool find_nearest() {
-        open_.each([&](int t) {
-            if (unseen_.test(t)) return;
-            if (!nearest_.empty() && distance_ < column_distance_[t]) return;
-            if (nearest_.empty() || column_distance_[t] < distance_) {
-                nearest_.clear();
-                distance_ = column_distance_[t];
-            }
-            nearest_.push_back(t);
-        });
+        for (std::size_t i = 0; i < open_.words(); ++i) {
+            each_of_word(i, open_[i] & ~unseen_[i], [&](int t) {
+                const W distance = before_column_[t] + right[t];
+                if (!nearest_.empty() && distance_ < distance) return;
+                if (nearest_.empty() || distance < distance_) {
+                    nearest_.clear();
+                    distance_ = distance;
+                }
+                nearest_.push_back(t);
+            });
+        }
         for (int& t : nearest_) {
             open_.clear(t);
+            column_distance_[t] = distance_;
             if (flow.demand(t) > 0) std::swap(t, nearest_.back());
         }
         return !nearest_.empty();
@@ -263,18 +295,18 @@ class Transport {
 
     // Move the potentials so that the way found is tight.
     void shift() {
-        Bits moved(types_);
         for (int t = 0; t < types_; ++t) {
             if (open_.test(t) || !(column_distance_[t] < distance_)) continue;
             right[t] += distance_ - column_distance_[t];
             if constexpr (kWide<W>) low_right_[t] = lowest_limb(right[t]);
-            moved.set(t);
         }
-        for (int s = 0; s < types_; ++s) tight_.remove(s, moved);
         for (const int s : rows_) {
-            if (!(row_distance_[s] < distance_)) continue;
-            left[s] -= distance_ - row_distance_[s];
-            find_tight(s);
+            if (row_distance_[s] < distance_) {
+                left[s] -= distance_ - row_distance_[s];
+                tightness_[s] = kMoving;
+            } else if (tightness_[s] == kMoving) {
+                tightness_[s] = kRested;
+            }
         }
     }
 
@@ -284,6 +316,11 @@ class Transport {
     std::vector<W> weight_;   // kinds x kinds
     std::vector<std::uint64_t> low_weight_, low_right_;   // the lowest limbs of weights and right potentials
     BitTable allowed_, tight_;
+    // Whether the tight pairs of a row are all in `tight_`, perhaps with some that were tight before a column moved. They
+    // are not once the row has moved; and as it then mostly moves whenever it is reached, they are not looked for before
+    // it has rested once.
+    enum Tightness : std::uint8_t { kKnown, kMoving, kRested };
+    std::vector<Tightness> tightness_;
     // The search: rows not reached; columns not at a known distance, and those to which no way is known; how far rows
     // and columns are, columns also without their own potential; whence each was reached; the rows in the order in
     // which they were; the columns at the distance looked at.

@@ -12,7 +12,7 @@ namespace pairwright {
 
 template <typename W>
 bool Matching<W>::solve() {
-    if (g_.n < kManyVertices || !g_.doubled_lead.empty()) {
+    if (g_.n < kManyVertices) {
         start_plain();
     } else if (!start_from_types()) {
         return false;
@@ -106,6 +106,25 @@ bool Matching<W>::start_from_types() {
     return true;
 }
 
+// Match vertices of one list with those of another, so many if their conflicts let them; how many were.
+template <typename W>
+int Matching<W>::make_pairs(const std::vector<int>& some, const std::vector<int>& others, int most) {
+    int made = 0;
+    for (std::size_t i = 0; i < some.size() && made < most; ++i) {
+        const int u = some[i];
+        if (s_.mate[u] >= 0) continue;
+        mark(u);
+        for (const int v : others) {
+            if (v == u || s_.mate[v] >= 0 || stamp_[v] == stamp_now_ || !roles_allow(u, v)) continue;
+            s_.mate[u] = v;
+            s_.mate[v] = u;
+            ++made;
+            break;
+        }
+    }
+    return made;
+}
+
 // Match vertices as the flow between their types says, as far as their conflicts let them.
 template <typename W>
 void Matching<W>::follow(const Transport<W>& transport, const std::vector<std::vector<int>>& members) {
@@ -113,21 +132,19 @@ void Matching<W>::follow(const Transport<W>& transport, const std::vector<std::v
     for (int t = 0; t < count; ++t) {
         transport.flow.each_share(t, [&](int s, int amount) {
             const int back = s == t ? 0 : transport.flow.flow(t, s);
-            if (s == count || (s > t && back > 0)) return;
-            int pairs = (amount + back) / 2;
-            for (std::size_t i = 0; i < members[s].size() && pairs > 0; ++i) {
-                const int u = members[s][i];
-                if (s_.mate[u] >= 0) continue;
-                mark(u);
-                for (const int v : members[t]) {
-                    if (v == u || s_.mate[v] >= 0 || stamp_[v] == stamp_now_ || !roles_allow(u, v)) continue;
-                    s_.mate[u] = v;
-                    s_.mate[v] = u;
-                    --pairs;
-                    break;
-                }
-            }
+            if (s != count && (s <= t || back == 0)) make_pairs(members[s], members[t], (amount + back) / 2);
         });
+    }
+    // What is left flows round in circles; every other pair of these is made.
+    const auto onward = [&](int t) {
+        int found = -1;
+        transport.flow.each_share(t, [&](int s, int) { found = s == count ? found : s; });
+        return found;
+    };
+    for (int t = 0; t < count; ++t) {
+        for (int from = t, to; from >= 0 && (to = onward(from)) >= 0; from = onward(to)) {
+            if (make_pairs(members[to], members[from], 1) == 0) break;
+        }
     }
     drop_untight();
 }
