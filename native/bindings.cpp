@@ -86,9 +86,11 @@ class Matched final : public AnyMatching {
         }
         auto found = std::make_unique<Matched<W>>(matching_.graph(), bits_);
         // A search from potentials of the same size makes them at most three times as large.
-        const bool room = bits_ + 2 <= static_cast<int>(8 * sizeof(W));
-        found->narrowed_ = room && found->matching_.narrow(matching_, roles, bits_ - 1);
-        if (!found->narrowed_) found->matching_.set_roles(roles);
+        if (bits_ + 2 <= static_cast<int>(8 * sizeof(W))) {
+            found->narrowed_ = found->matching_.narrow(matching_, roles, bits_ - 1);
+        } else {
+            found->matching_.set_roles(roles);
+        }
         return found;
     }
     bool solve() override { return narrowed_ ? matching_.restore() : matching_.solve(); }

@@ -16,6 +16,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <numeric>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -58,10 +59,10 @@ class Transport {
         if constexpr (kWide<W>) {
             // Where a few kinds of weights are many types, a number for every pair of types costs more than wide ones.
             if (types_ >= kManyTypes && (kVeryWide<W> || 2 * kinds_ >= types_)) {
-                TypeFlow served(0);
-                if (!solve_digits(served, far_bits)) return false;
+                std::optional<TypeFlow> served = solve_digits(far_bits);
+                if (!served) return false;
                 if (are_high_enough()) {
-                    flow = std::move(served);
+                    flow = *std::move(served);
                     return true;
                 }
             }
@@ -87,8 +88,8 @@ class Transport {
 
     // Potentials and a flow from the weights by digits, from the first: each problem is that of what the potentials so
     // far leave of them. A pair that is far from tight takes no part any more: the digits to come will hardly bring it
-    // back, and the numbers stay so small that those of a way over all types add up. False when no flow serves every vertex.
-    bool solve_digits(TypeFlow& served, int far_bits) {
+    // back, and the numbers stay so small that those of a way over all types add up. Nothing when no flow serves every vertex.
+    std::optional<TypeFlow> solve_digits(int far_bits) {
         const int bits = 60 - far_bits - std::bit_width(static_cast<unsigned>(types_));
         std::vector<int> itself(types_);
         std::iota(itself.begin(), itself.end(), 0);
@@ -112,14 +113,13 @@ class Transport {
             std::fill(digits.left.begin(), digits.left.end(), 0);
             std::fill(digits.right.begin(), digits.right.end(), 0);
             digits.flow = flow;
-            if (!digits.solve()) return false;
+            if (!digits.solve()) return std::nullopt;
             for (int t = 0; t < types_; ++t) {
                 left[t] = appended(left[t], bits, digits.left[t]);
                 right[t] = appended(right[t], bits, digits.right[t]);
             }
         }
-        served = std::move(digits.flow);
-        return true;
+        return std::move(digits.flow);
     }
 
     bool are_high_enough() const {
