@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from pairwright.trf import Problem, TrfError, TrfReading, read_trf, read_trf_report
+from pairwright.trf.context import RecordLine, Word, words
 from pairwright.trf.problems import Findings
 from work import counted
 
@@ -222,6 +224,16 @@ def test_a_file_of_more_problems_than_any_report_has_is_read_no_further(
     ]
     with pytest.raises(TrfError, match="is this a report file"):
         read_trf(f"{row}XXZ{' 7' * 5_000}\n")
+    taken: list[Word] = []
+
+    def told(line: RecordLine) -> Iterator[Word]:
+        for word in words(line):
+            taken.append(word)
+            yield word
+
+    monkeypatch.setattr("pairwright.trf.restrictions.words", told)
+    assert read_trf_report(f"{row}XXP{' 7' * 5_000}\n").tournament is None
+    assert len(taken) == 1_001
 
 
 def test_points_given_to_everybody_again_and_again_end_the_reading(monkeypatch: pytest.MonkeyPatch) -> None:

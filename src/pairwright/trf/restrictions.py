@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from pairwright.common.messages import told
@@ -162,8 +162,7 @@ def read_forbidden(context: Context) -> tuple[ForbiddenPairs, ...]:
 
 
 def _read_xxp(context: Context, line: RecordLine) -> ForbiddenPairs | None:
-    listed = [(word.text, word.column) for word in words(line)]
-    players = _players(context, line, listed)
+    players = _players(context, line, words(line))
     return None if players is None else ForbiddenPairs(players)
 
 
@@ -196,13 +195,14 @@ def _read_260(context: Context, line: RecordLine) -> ForbiddenPairs | None:
     last = last or (first if rounds[0] else 0)
     if last >= NO_LAST_ROUND or 0 < context.number_of_rounds <= last:
         last = 0
-    players = _players(context, line, [(word.text, word.column) for (word,) in groups])
+    players = _players(context, line, (word for (word,) in groups))
     return None if players is None else ForbiddenPairs(players, first, last)
 
 
-def _players(context: Context, line: RecordLine, listed: list[tuple[str, int]]) -> tuple[int, ...] | None:
+def _players(context: Context, line: RecordLine, listed: Iterable[Word]) -> tuple[int, ...] | None:
     """The players of a forbidden pair; None when fewer than two are left."""
-    indices = [context.player(text, line, column, told("forbidden pair")) for text, column in listed]
+    what = told("forbidden pair")
+    indices = [context.player(word.text, line, word.column, what) for word in listed]
     players = tuple(dict.fromkeys(index for index in indices if index is not None))
     if len(players) >= 2:
         return players
