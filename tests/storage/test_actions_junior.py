@@ -41,7 +41,8 @@ from pairwright.tournament.person import Particulars
 from pairwright.tournament.scoring import points_text
 from pairwright.tournament.tournament_json import from_json
 from pairwright.trf.problems import TrfError
-from pairwright.web.public.static_site import site_of_course
+from pairwright.web.public.public_view import Memory, shown_event
+from pairwright.web.public.static_site import site_files
 
 KJCA = Setup("Under 9", system="kjca", number_of_rounds=6)
 
@@ -274,7 +275,8 @@ def test_every_file_of_a_junior_day_says_how_it_was_drawn(seed, tmp_path, capsys
     path.write_bytes(journal.export(event.event_id))
     assert check_files([CheckOrder(str(path))]) == 0
     assert capsys.readouterr().out.count("all 3 rounds are the same") == 2
-    for name, data in site_of_course(journal.course(event.event_id)).items():
+    shown = shown_event("event", 0, journal.course(event.event_id).state, Memory())
+    for name, data in site_files(shown).items():
         if name in ("a/a.json", "b/b.trf"):
             public = tmp_path / name.replace("/", "-")
             public.write_bytes(data)

@@ -28,6 +28,8 @@ from pairwright.trf.directives import PLAYER_FIELDS
 from pairwright.trf.team_records import TEAM_TABLE
 from pairwright.web.render import environment
 from pairwright.web.translations import catalogue
+
+sys.path.insert(0, str(Path(__file__).parents[1]))  # as a command it has only its own folder
 from source_trees import nodes
 
 PACKAGE = Path(__file__).parents[2] / "src" / "pairwright"
