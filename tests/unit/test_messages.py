@@ -63,7 +63,7 @@ def every_call(path: Path) -> list[ast.Call]:
 def calls(path: Path, names: set[str]) -> Iterator[ast.Call]:
     for node in every_call(path):
         function = node.func
-        own = function.attr == "told" and "told" in names if isinstance(function, ast.Attribute) else False
+        own = isinstance(function, ast.Attribute) and function.attr in {"told", "told_many"} & names
         if own or (isinstance(function, ast.Name) and function.id in names):
             yield node
 

@@ -184,7 +184,7 @@ def _name(function: ast.expr) -> str:
     if isinstance(function, ast.Attribute) and isinstance(function.value, ast.Name):
         if function.value.id in ("at", "self"):
             return {"say": "_", "_": "_", "count": "ngettext", "_count": "ngettext"}.get(function.attr, "")
-        return function.attr if function.attr in ("told", "telling") else ""
+        return function.attr if function.attr in ("told", "told_many", "telling") else ""
     if isinstance(function, ast.Attribute):
         return "told" if function.attr == "told" else ""
     return function.id if isinstance(function, ast.Name) else ""
