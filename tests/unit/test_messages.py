@@ -139,7 +139,8 @@ def test_every_template_is_written_out_and_gets_its_values():
         for template in templates:
             assert isinstance(template, ast.Constant), where
             wanted = {name for _, name, _, _ in Formatter().parse(str(template.value)) if name is not None}
-            assert wanted == given_names, where
+            only = {"n"} if template is not templates[-1] else set()  # "the only round" needs no number
+            assert wanted | only == given_names, where
 
 
 def test_nothing_is_refused_by_a_text_that_cannot_be_translated():
