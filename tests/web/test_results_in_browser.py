@@ -76,12 +76,14 @@ def stored(desk, event_id) -> list[str]:
 def test_a_round_entered_by_keys_alone(visit, desk, event_id):
     page = visit("results/1")
     assert here(page) == "1"
+    height = page.locator("#board-3").bounding_box()["height"]
     page.keyboard.press("1")
     assert here(page) == "2"
     page.keyboard.press("5")
     page.keyboard.press("0")
     until(lambda: stored(desk, event_id) == ["1-0", "1/2-1/2", "0-1"])
     page.wait_for_selector("#board-3[data-state=saved]")
+    assert page.locator("#board-3").bounding_box()["height"] == height
     expect(page.locator("#missing")).to_have_text("All results are in.")
     page.evaluate("document.querySelector('#board-2 select').focus()")
     page.keyboard.press("ArrowUp")
@@ -95,6 +97,33 @@ def test_a_round_entered_by_keys_alone(visit, desk, event_id):
     page.keyboard.type("3")
     page.keyboard.press("Enter")
     assert here(page) == "3"
+
+
+def test_what_is_no_board_and_no_result_is_said(visit, desk, event_id):
+    page = visit("results/1")
+    for typed, said in (
+        ("99 1", "round 1 has no board 99"),
+        ("2 7", "'7' is not a result; the results are 1 0"),
+    ):
+        page.fill("#jump-to", typed)
+        page.keyboard.press("Enter")
+        assert said in page.eval_on_selector("#jump-to", "field => field.validationMessage")
+    page.fill("#jump-to", "2 1")
+    page.keyboard.press("Enter")
+    until(lambda: stored(desk, event_id)[1] == "1-0")
+
+
+def test_keys_are_for_a_board_in_sight_after_the_page_was_loaded_again(visit):
+    page = visit("results/1")
+    page.set_viewport_size({"width": 1100, "height": 140})
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    page.reload()
+    page.wait_for_selector(".live-dot.on")
+    until(lambda: page.evaluate("scrollY > 0") and here(page) != "")
+    assert page.evaluate(
+        "document.activeElement.closest('tr').getBoundingClientRect().top >= "
+        "document.querySelector('.dock').getBoundingClientRect().bottom"
+    )
 
 
 def test_the_focus_stays_when_others_enter_results(visit, desk, event_id):
@@ -150,6 +179,18 @@ def test_what_waited_is_sent_when_the_page_is_opened_again(visit, desk, event_id
     page.context.set_offline(False)
     page.reload()
     until(lambda: stored(desk, event_id)[0] == "1/2-1/2")
+
+
+def test_what_waited_for_others_than_those_on_the_board_is_not_dropped_in_silence(visit, desk, event_id):
+    page = visit("results/1")
+    page.evaluate(
+        "localStorage.setItem('pairwright:' + document.querySelector('table.results').dataset.post,"
+        " JSON.stringify([['2', {code: '1/2-1/2', before: '', pair: '98-99'}]]))"
+    )
+    page.reload()
+    expect(page.locator("#board-2")).to_contain_text("You typed ½–½ for this board, and it was not saved.")
+    assert here(page) == "2"
+    assert stored(desk, event_id)[1] == ""
 
 
 def test_a_second_typing_that_differs_lights_up(visit, desk, event_id):
@@ -312,6 +353,31 @@ def test_public_boards_of_a_long_round_know_results_that_came_while_they_were_fe
     page.locator("[data-filter]").fill("no such name")
     expect(page.locator("#boards [data-result]")).to_have_count(3)
     expect(page.locator("#boards tbody tr").filter(visible=True)).to_have_count(0)
+
+
+def test_a_reader_stays_at_the_same_row_when_a_long_page_is_renewed(visit, desk, event_id, monkeypatch):
+    """The rows that were here have their place while they are fetched anew, however high they are."""
+    monkeypatch.setattr(render, "SEEN_FIRST", 1)
+    monkeypatch.setattr(render, "_ALL_AT_ONCE", 1)
+    page = visit("check-in")
+    held = []
+    page.route("**/round/1?board=*", lambda route: held.append(route))
+    page.goto(re.sub(r"/events/.*", f"/e/{event_id}/open/round/1", page.url))
+    page.wait_for_selector(".live-dot.on")
+    until(lambda: len(held) == 2)
+    page.evaluate(
+        "document.styleSheets[0].insertRule('#boards tbody:nth-of-type(2):not(.rest) td { height: 3000px }')"
+    )
+    for route in held:
+        route.continue_()
+    expect(page.locator("#boards tbody.rest")).to_have_count(0)
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    read = page.evaluate("scrollY")
+    assert read > 2000
+    desk.journal.append(event_id, EnterPlayers("open", (Particulars("Somebody Else"),)), who="Somebody")
+    expect(page.locator("#boards tbody.rest")).to_have_count(2)
+    page.wait_for_timeout(300)
+    assert page.evaluate("scrollY") == read
 
 
 def test_everybody_of_a_long_list_is_ticked_and_stays_so(visit, desk, event_id, monkeypatch):

@@ -197,7 +197,9 @@
     const rows = fresh.content.querySelectorAll("tbody");
     near.unobserve(rest);
     if (!rows.length || !rest.isConnected) return;
+    const way = wayTo(rest);
     rest.replaceWith(...rows);
+    heights.set(way, [...rows].reduce((sum, one) => sum + one.offsetHeight, 0));
     document.dispatchEvent(new CustomEvent("desk:filled"));
   }
 
@@ -221,12 +223,19 @@
     });
   }
 
+  // As high as the rows were when they were here, or as they will be if they are like those that are: where somebody
+  // reads does not move.
+  const heights = new Map();
+  function heightOf(rest) {
+    const [here] = rest.closest("table").querySelectorAll("tbody:not(.rest)");
+    return here?.rows.length ? here.offsetHeight / here.rows.length * (rest.dataset.last - rest.dataset.first + 1) : 0;
+  }
+
   function awaited() {
-    for (const rest of rests()) {
-      if (rest.fetched) continue;
-      const height = rest.closest("table").querySelector("tbody:not(.rest) tr:last-child")?.offsetHeight || 0;
+    const found = [...rests()].filter((rest) => !rest.fetched).map((rest) => [rest, heights.get(wayTo(rest)) || heightOf(rest)]);
+    for (const [rest, height] of found) {
       const style = rest.rows[0].style;
-      style.height = style.minHeight = height * (rest.dataset.last - rest.dataset.first + 1) + "px";
+      style.height = style.minHeight = height + "px";
       rest.fetched = () => fetched(rest);
       near.observe(rest);
     }

@@ -86,6 +86,7 @@
     const renewed = fresh.querySelector("main");
     if (!main || !renewed || !fresh.body.dataset.stamps) return;
     const state = kept(main);
+    const read = scrollY;
     main.replaceChildren(...renewed.childNodes);
     const tabs = document.querySelector("nav.tabs");
     const newTabs = fresh.querySelector("nav.tabs");
@@ -95,6 +96,7 @@
     readStamps(fresh.body.dataset.stamps);
     heard = {};
     document.dispatchEvent(new CustomEvent("desk:reloaded"));
+    scrollTo(scrollX, read);
     document.dispatchEvent(new CustomEvent("desk:page", { detail: text }));
     again();
   }

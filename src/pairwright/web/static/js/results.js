@@ -165,7 +165,7 @@
   }
 
   // -- two people, one board ------------------------------------------------------------------------
-  function conflict(row, said) {
+  function conflict(row, said, moved = words.moved) {
     const field = fieldOf(row);
     row.dataset.state = "conflict";
     row.querySelector(".saving")?.remove();
@@ -175,7 +175,7 @@
     note.setAttribute("role", "alert");
     const text = document.createElement("span");
     if (said.now === "moved") {
-      text.textContent = words.moved;
+      text.textContent = moved;
       note.append(text);
     } else {
       hidden(row, "before").value = said.now;
@@ -347,6 +347,15 @@
     return 0;
   }
 
+  // Keys are never meant for a board that is not in sight: the first of those in sight without a result, or of all of them.
+  async function inSight() {
+    const place = (one) => one.getBoundingClientRect();
+    const top = Math.max(...[table.tHead, document.getElementById("missing-bar")].map((one) => place(one).bottom));
+    await [...table.tBodies].find((one) => place(one).bottom > top)?.fetched?.();
+    const seen = rows().filter((row) => place(row).top >= top && place(row).bottom <= innerHeight);
+    return Number((seen.find((row) => !fieldOf(row).value) || seen[0])?.dataset.board || 0);
+  }
+
   // What was pressed on a row so far, with one key more; a key that takes back forgets the rest.
   function keysOf(row, key) {
     return KEYS[key] === "" ? key : (row.dataset.keys || "") + key;
@@ -397,20 +406,24 @@
     event.preventDefault();
     event.stopPropagation();
     const field = document.getElementById("jump-to");
-    const match = field.value.trim().match(/^(\d+)(?:\s*[\s.,:]\s*(\S+))?$/);
-    const board = match ? boards.findIndex((tile) => tile.textContent === match[1]) + 1 : 0;
-    field.setAttribute("aria-invalid", String(!board || (match[2] !== undefined && codeOf(match[2]) === undefined)));
-    if (field.getAttribute("aria-invalid") === "true") return;
+    const [, number, keys] = field.value.trim().match(/^([^\s.,:]*)[\s.,:]*(.*)$/);
+    const board = boards.findIndex((tile) => tile.textContent === number) + 1;
+    const wrong = !board ? field.dataset.board.replace("{n}", number) : keys && codeOf(keys) === undefined ? field.dataset.result.replace("{result}", keys) : "";
+    field.setAttribute("aria-invalid", String(Boolean(wrong)));
+    field.setCustomValidity(wrong);
+    if (!field.reportValidity()) return;
     field.value = "";
-    if (match[2] === undefined) {
+    if (!keys) {
       go(board);
       return;
     }
     const row = await reached(board);
     if (!row) return;
-    put(row, codeOf(match[2]));
+    put(row, codeOf(keys));
     row.scrollIntoView({ block: "nearest" });
   });
+
+  document.getElementById("jump-to").addEventListener("input", (event) => event.target.setCustomValidity(""));
 
   tiles.addEventListener("click", (event) => {
     const link = event.target.closest("a");
@@ -431,19 +444,25 @@
   // -- begin ----------------------------------------------------------------------------------------
   document.getElementById("results").addEventListener("submit", (event) => event.preventDefault());
   (async function begin() {
+    let dropped = 0;
     try {
       for (const [board, entry] of JSON.parse(localStorage.getItem(STORE) || "[]")) {
         const row = await reached(board);
-        if (row && hidden(row, "pair").value !== entry.pair) continue;
+        if (row && hidden(row, "pair").value !== entry.pair) {
+          conflict(row, { now: "moved" }, words.dropped.replace("{mine}", label(row, entry.code)));
+          dropped = board;
+          continue;
+        }
         waiting.set(board, entry);
         if (row) fieldOf(row).value = entry.code;
       }
     } catch (error) { /* Nothing that could be read was waiting. */ }
     if (waiting.size) showWaiting(true);
     send();
-    // A browser takes the focus away when it has gone to the place that the address names.
-    if (location.hash && document.readyState !== "complete") await new Promise((loaded) => addEventListener("load", loaded, { once: true }));
-    go(Number(location.hash.replace("#board-", "")) || nextMissing(0) || 1);
+    // A browser takes the focus away when it has gone to the place that the address names, or to where one was before.
+    const again = performance.getEntriesByType("navigation")[0]?.type !== "navigate";
+    if ((location.hash || again) && document.readyState !== "complete") await new Promise((loaded) => addEventListener("load", loaded, { once: true }));
+    go(dropped || (again && scrollY && await inSight()) || Number(location.hash.replace("#board-", "")) || nextMissing(0) || 1);
   })();
   window.addEventListener("online", send);
   document.addEventListener("desk:connected", send);
