@@ -80,6 +80,8 @@ class Matching {
         std::vector<int> top;                  // per vertex: the outermost node that holds it
         std::vector<int> base;                 // per node in use: its one vertex not matched inside it
         std::vector<int> spare;                // the nodes not in use, each once
+        std::vector<int> first_leaf, last_leaf;  // per node in use: its vertices are linked from the one to the other
+        std::vector<int> next_leaf;            // per vertex: the next one in these links, which children share with parents
         std::vector<W> y;                      // per vertex: its potential, doubled
         std::vector<W> z;                      // per node: >= 0, and 0 for whatever is no blossom
         std::vector<std::vector<int>> children;  // per blossom: an odd number, the one with the base first
@@ -111,7 +113,12 @@ class Matching {
 
     // Blossoms.
     W slack_with_blossoms(int u, int v, const W& doubled) const;
-    void leaves(int node, std::vector<int>& found) const;
+    template <typename Do>
+    void each_leaf(int node, Do what) const {
+        for (int v = s_.first_leaf[node]; what(v), v != s_.last_leaf[node];) v = s_.next_leaf[v];
+    }
+    std::vector<int> leaves(int node) const;
+    void lift(int node, int top);
     void dissolve(int blossom);
     void forget(int blossom);
     void rebase(int blossom, int v);
@@ -122,6 +129,12 @@ class Matching {
     void begin_search();
     bool search(int root);
     bool make_outer(int node, Link via);
+    void make_inner(int node, Link via);
+    void add_outer(int v);
+    // It has not been opened, or become part of a blossom, since it was labelled so.
+    bool is_top(int node, Label label) const {
+        return s_.base[node] >= 0 && s_.parent[node] < 0 && label_[node] == label;
+    }
     static bool is_slack_less(const W& y, const W& other_y, const W& weight, const W* ahead, const W& least);
     bool scan(int u);
     void rescan_meeting(int u);
@@ -142,23 +155,28 @@ class Matching {
     Graph<W> g_;
     State s_;
 
+    std::vector<int> row_;                   // per vertex, where the weights of its type stand
     std::vector<int> first_of_type_, next_of_type_;   // per type its first vertex, per vertex the next of its type; or -1
     BitTable allowed_;                       // types x vertices, a row when it is first asked for
     std::vector<std::uint8_t> allowed_known_;
     // One search. Every node in use at the outside has a label: outer ones are reached by a path of even length
     // from the root, inner ones by an odd one, free ones not at all.
     std::vector<Label> label_;
+    std::vector<int> outer_nodes_, inner_nodes_;   // all that were labelled so and were outermost then
+    std::vector<int> outer_;           // the vertices of outer nodes, those not scanned yet from `scanned_` on
+    std::size_t scanned_ = 0;
+    Bits is_outer_;                    // the same as a set
+    Bits stays_inner_;                 // inner vertices that are no blossoms
     std::vector<Link> via_;            // per labelled node: the pair it was reached over, its own vertex second
     std::vector<W> reach_;             // per vertex not outer: least slack to an outer vertex,
     std::vector<int> reach_from_;      //   and that vertex; -1 for none
+    std::vector<int> reached_;         // those for which there is one
     std::vector<W> meet_;              // per outer vertex scanned: least slack to an outer vertex elsewhere,
     std::vector<int> meet_with_;       //   and that vertex, which a blossom may have swallowed since; -1 for none
-    std::vector<int> queue_;           // outer vertices not scanned yet
     std::vector<int> tight_;           // outer vertices whose meet_ has been seen at 0
     bool served_ = false;              // the last step ended the search
     std::vector<int> stamp_;           // per vertex: stamp_now_ when the vertex marked last must not meet it
     int stamp_now_ = 0;
-    std::vector<int> scratch_;         // a stack for whoever needs one; empty between calls
 };
 
 template <typename W>
@@ -171,8 +189,11 @@ Matching<W>::Matching(Graph<W> graph) : g_(std::move(graph)) {
     s_.parent.assign(2 * n, -1);
     s_.base.assign(2 * n, -1);
     s_.top.resize(n);
+    s_.next_leaf.resize(n);
+    s_.first_leaf.resize(2 * n);
     s_.spare.reserve(n);
-    for (int v = 0; v < n; ++v) s_.top[v] = s_.base[v] = v;
+    for (int v = 0; v < n; ++v) s_.top[v] = s_.base[v] = s_.first_leaf[v] = v;
+    s_.last_leaf = s_.first_leaf;
     for (int node = 2 * n - 1; node >= n; --node) s_.spare.push_back(node);
     s_.children.resize(2 * n);
     s_.links.resize(2 * n);
@@ -185,7 +206,9 @@ Matching<W>::Matching(Graph<W> graph) : g_(std::move(graph)) {
     stamp_.assign(n, 0);
     first_of_type_.assign(g_.types, -1);
     next_of_type_.resize(n);
+    row_.resize(n);
     for (int v = n - 1; v >= 0; --v) {
+        row_[v] = g_.row[g_.type[v]];
         next_of_type_[v] = first_of_type_[g_.type[v]];
         first_of_type_[g_.type[v]] = v;
     }

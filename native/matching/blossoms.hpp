@@ -26,31 +26,29 @@ std::vector<std::pair<std::vector<int>, W>> Matching<W>::blossoms() const {
     std::vector<std::pair<std::vector<int>, W>> found;
     for (int node = g_.n; node < 2 * g_.n; ++node) {
         if (s_.base[node] >= 0 && s_.z[node] > W(0)) {
-            std::vector<int> members;
-            leaves(node, members);
-            found.emplace_back(std::move(members), s_.z[node]);
+            found.emplace_back(leaves(node), s_.z[node]);
         }
     }
     return found;
 }
 
 template <typename W>
-void Matching<W>::leaves(int node, std::vector<int>& found) const {
-    if (node < g_.n) {
-        found.push_back(node);
-        return;
-    }
-    for (int child : s_.children[node]) leaves(child, found);
+std::vector<int> Matching<W>::leaves(int node) const {
+    std::vector<int> found;
+    each_leaf(node, [&](int v) { found.push_back(v); });
+    return found;
+}
+
+template <typename W>
+void Matching<W>::lift(int node, int top) {
+    each_leaf(node, [&](int v) { s_.top[v] = top; });
 }
 
 template <typename W>
 void Matching<W>::dissolve(int blossom) {
-    std::vector<int> members;
     for (int child : s_.children[blossom]) {
         s_.parent[child] = -1;
-        members.clear();
-        leaves(child, members);
-        for (int leaf : members) s_.top[leaf] = child;
+        lift(child, child);
     }
     forget(blossom);
 }

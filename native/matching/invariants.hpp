@@ -14,7 +14,7 @@ std::string Matching<W>::verify_invariants() const {
     for (const std::string& fault : {verify_pairs(), verify_nodes(), verify_potentials()}) {
         if (!fault.empty()) return fault;
     }
-    return scratch_.empty() ? "" : "the scratch stack is not empty";
+    return "";
 }
 
 // Partners agree and may be paired; who is single may be.
@@ -74,10 +74,10 @@ std::string Matching<W>::verify_blossom(int blossom) const {
     if (children.size() < 3 || children.size() % 2 == 0 || links.size() != children.size()) return "is no odd cycle";
     if (s_.base[blossom] != s_.base[children[0]]) return "does not begin with its base";
     W doubled;
+    std::vector<int> together;
     for (std::size_t i = 0; i < children.size(); ++i) {
-        std::vector<int> from, to;
-        leaves(children[i], from);
-        leaves(children[(i + 1) % children.size()], to);
+        const std::vector<int> from = leaves(children[i]), to = leaves(children[(i + 1) % children.size()]);
+        together.insert(together.end(), from.begin(), from.end());
         const auto [u, v] = links[i];
         if (s_.parent[children[i]] != blossom) return "has a child that does not know it";
         if (std::find(from.begin(), from.end(), u) == from.end()) return "has a link from elsewhere";
@@ -85,6 +85,8 @@ std::string Matching<W>::verify_blossom(int blossom) const {
         if (!edge(u, v, doubled) || slack_with_blossoms(u, v, doubled) != W(0)) return "has a link that is not tight";
         if ((i % 2 == 1) != (s_.mate[u] == v)) return "is matched along the wrong links";
     }
+    const std::vector<int> all = leaves(blossom);
+    if (!std::is_permutation(all.begin(), all.end(), together.begin(), together.end())) return "has other vertices than its children";
     return "";
 }
 

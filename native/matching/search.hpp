@@ -14,7 +14,13 @@ void Matching<W>::begin_search() {
     std::fill(label_.begin(), label_.end(), kFree);
     std::fill(reach_from_.begin(), reach_from_.end(), -1);
     std::fill(meet_with_.begin(), meet_with_.end(), -1);
-    queue_.clear();
+    outer_nodes_.clear();
+    inner_nodes_.clear();
+    outer_.clear();
+    scanned_ = 0;
+    is_outer_.reset(g_.n);
+    stays_inner_.reset(g_.n);
+    reached_.clear();
     tight_.clear();
     served_ = false;
 }
@@ -24,10 +30,8 @@ bool Matching<W>::search(int root) {
     begin_search();
     bool done = make_outer(s_.top[root], Link(-1, -1));
     while (!done) {
-        if (!queue_.empty()) {
-            const int u = queue_.back();
-            queue_.pop_back();
-            done = scan(u);
+        if (scanned_ < outer_.size()) {
+            done = scan(outer_[scanned_++]);
         } else if (!tight_.empty()) {
             const int u = tight_.back();
             tight_.pop_back();
@@ -48,16 +52,32 @@ template <typename W>
 bool Matching<W>::make_outer(int node, Link via) {
     label_[node] = kOuter;
     via_[node] = via;
-    const std::size_t from = queue_.size();
-    leaves(node, queue_);
-    for (std::size_t i = from; i < queue_.size(); ++i) {
-        const int v = queue_[i];
+    outer_nodes_.push_back(node);
+    const std::size_t from = outer_.size();
+    each_leaf(node, [&](int v) { add_outer(v); });
+    for (std::size_t i = from; i < outer_.size(); ++i) {
+        const int v = outer_[i];
         if (may_stay(v)) {
             end_at_single(v);
             return true;
         }
     }
     return false;
+}
+
+template <typename W>
+void Matching<W>::add_outer(int v) {
+    outer_.push_back(v);
+    is_outer_.set(v);
+    stays_inner_.clear(v);
+}
+
+template <typename W>
+void Matching<W>::make_inner(int node, Link via) {
+    label_[node] = kInner;
+    via_[node] = via;
+    inner_nodes_.push_back(node);
+    if (node < g_.n) stays_inner_.set(node);
 }
 
 // Whether y + other_y - weight, less what the pair is ahead, is below the least so far.
@@ -67,20 +87,23 @@ bool Matching<W>::is_slack_less(const W& y, const W& other_y, const W& weight, c
     return sums_less({&y, &other_y}, {&weight, &least});
 }
 
-// Look at every pair (u, v): tight ones to free vertices are taken at once.
+// Look at every pair (u, v): tight ones to free vertices are taken at once. Inner vertices that are no blossoms can
+// become outer, but not free, so that nobody asks how near they are.
 template <typename W>
 bool Matching<W>::scan(int u) {
     mark(u);
-    const int mark_of_u = stamp_now_;
+    const int mark_of_u = stamp_now_, top = s_.top[u];
     const W yu = s_.y[u];
-    const bool lead = !g_.doubled_lead.empty();
-    return allowed_.any(type_allowed(u), [&](int v) {
+    const bool lead = u < g_.ordered && !g_.doubled_lead.empty();
+    const W* const weights = &g_.doubled[static_cast<std::size_t>(row_[u]) * g_.rows];
+    const std::uint64_t* const allowed = allowed_[type_allowed(u)];
+    const auto look = [&](int v) {
         const int node = s_.top[v];
-        if (node == s_.top[u] || stamp_[v] == mark_of_u || !roles_allow(u, v)) return false;
-        const W& weight = g_.weight(g_.type[u], g_.type[v]);
-        const W* ahead = lead && u < g_.ordered && v < g_.ordered ? &g_.doubled_lead[std::min(u, v)] : nullptr;
+        if (node == top || stamp_[v] == mark_of_u || !roles_allow(u, v)) return false;
+        const W& weight = weights[row_[v]];
+        const W* ahead = lead && v < g_.ordered ? &g_.doubled_lead[std::min(u, v)] : nullptr;
+        const bool outer = label_[node] == kOuter;
         if constexpr (kVeryWide<W>) {
-            const bool outer = label_[node] == kOuter;
             if ((outer ? meet_with_[u] : reach_from_[v]) >= 0 &&
                 !is_slack_less(yu, s_.y[v], weight, ahead, outer ? meet_[u] : reach_[v])) {
                 return false;
@@ -88,42 +111,50 @@ bool Matching<W>::scan(int u) {
         }
         W slack = yu + s_.y[v] - weight;
         if (ahead) slack -= *ahead;
-        if (label_[node] == kOuter) {
+        if (outer) {
             if (meet_with_[u] < 0 || slack < meet_[u]) {
                 meet_[u] = slack;
                 meet_with_[u] = v;
                 if (slack == W(0)) tight_.push_back(u);
             }
         } else if (reach_from_[v] < 0 || slack < reach_[v]) {
+            if (reach_from_[v] < 0) reached_.push_back(v);
             reach_[v] = slack;
             reach_from_[v] = u;
             if (slack == W(0) && label_[node] == kFree && grow(v, u)) return true;
         }
         return false;
-    });
+    };
+    for (std::size_t i = 0; i < stays_inner_.words(); ++i) {
+        if (any_of_word(i, allowed[i] & ~stays_inner_[i], look)) return true;
+    }
+    return false;
 }
 
 template <typename W>
 void Matching<W>::rescan_meeting(int u) {
     mark(u);
     const int home = s_.top[u];
+    const bool lead = u < g_.ordered && !g_.doubled_lead.empty();
+    const W* const weights = &g_.doubled[static_cast<std::size_t>(row_[u]) * g_.rows];
+    const std::uint64_t* const allowed = allowed_[type_allowed(u)];
     meet_with_[u] = -1;
-    allowed_.each(type_allowed(u), [&](int v) {
-        if (s_.top[v] == home || label_[s_.top[v]] != kOuter) return;
-        if (stamp_[v] == stamp_now_ || !roles_allow(u, v)) return;
-        const W& weight = g_.weight(g_.type[u], g_.type[v]);
-        const bool lead = !g_.doubled_lead.empty() && u < g_.ordered && v < g_.ordered;
-        const W* ahead = lead ? &g_.doubled_lead[std::min(u, v)] : nullptr;
-        if constexpr (kVeryWide<W>) {
-            if (meet_with_[u] >= 0 && !is_slack_less(s_.y[u], s_.y[v], weight, ahead, meet_[u])) return;
-        }
-        W slack = s_.y[u] + s_.y[v] - weight;
-        if (ahead) slack -= *ahead;
-        if (meet_with_[u] < 0 || slack < meet_[u]) {
-            meet_[u] = slack;
-            meet_with_[u] = v;
-        }
-    });
+    for (std::size_t i = 0; i < is_outer_.words(); ++i) {
+        each_of_word(i, allowed[i] & is_outer_[i], [&](int v) {
+            if (s_.top[v] == home || stamp_[v] == stamp_now_ || !roles_allow(u, v)) return;
+            const W& weight = weights[row_[v]];
+            const W* ahead = lead && v < g_.ordered ? &g_.doubled_lead[std::min(u, v)] : nullptr;
+            if constexpr (kVeryWide<W>) {
+                if (meet_with_[u] >= 0 && !is_slack_less(s_.y[u], s_.y[v], weight, ahead, meet_[u])) return;
+            }
+            W slack = s_.y[u] + s_.y[v] - weight;
+            if (ahead) slack -= *ahead;
+            if (meet_with_[u] < 0 || slack < meet_[u]) {
+                meet_[u] = slack;
+                meet_with_[u] = v;
+            }
+        });
+    }
 }
 
 // Move the potentials until something becomes tight, and act on it. False: nothing can.
@@ -138,22 +169,16 @@ bool Matching<W>::advance() {
     const auto offer_half = [&](const W& twice, Event kind, int at) {
         if (event == kNone || sums_less({&twice}, {&best, &best})) best = half(twice), event = kind, where = at;
     };
-    for (int v = 0; v < g_.n; ++v) {
-        const Label label = label_[s_.top[v]];
-        if (label == kOuter) {
-            if (single_allowed(v)) offer(s_.y[v], kSingle, v);
-            if (meet_with_[v] >= 0 && s_.top[meet_with_[v]] == s_.top[v]) rescan_meeting(v);
-            if (meet_with_[v] >= 0) offer_half(meet_[v], kBlossom, v);
-        } else if (label == kFree && reach_from_[v] >= 0) {
-            offer(reach_[v], kGrow, v);
-        }
+    for (const int v : outer_) {
+        if (single_allowed(v)) offer(s_.y[v], kSingle, v);
+        if (meet_with_[v] >= 0 && s_.top[meet_with_[v]] == s_.top[v]) rescan_meeting(v);
+        if (meet_with_[v] >= 0) offer_half(meet_[v], kBlossom, v);
     }
-    if (s_.blossoms > 0) {
-        for (int node = g_.n; node < 2 * g_.n; ++node) {
-            if (s_.base[node] >= 0 && s_.parent[node] < 0 && label_[node] == kInner) {
-                offer_half(s_.z[node], kExpand, node);
-            }
-        }
+    for (const int v : reached_) {
+        if (label_[s_.top[v]] == kFree) offer(reach_[v], kGrow, v);
+    }
+    for (const int node : inner_nodes_) {
+        if (node >= g_.n && is_top(node, kInner)) offer_half(s_.z[node], kExpand, node);
     }
     if (event == kNone) return false;
     if (best > W(0)) move(best);
@@ -173,22 +198,20 @@ bool Matching<W>::advance() {
 template <typename W>
 void Matching<W>::move(const W& distance) {
     const W twice = distance + distance;
-    for (int v = 0; v < g_.n; ++v) {
-        const Label label = label_[s_.top[v]];
-        if (label == kOuter) {
-            s_.y[v] -= distance;
-            if (meet_with_[v] >= 0) meet_[v] -= twice;
-        } else if (label == kInner) {
-            s_.y[v] += distance;
-        } else if (reach_from_[v] >= 0) {
-            reach_[v] -= distance;
-        }
+    for (const int v : outer_) {
+        s_.y[v] -= distance;
+        if (meet_with_[v] >= 0) meet_[v] -= twice;
     }
-    if (s_.blossoms == 0) return;
-    for (int node = g_.n; node < 2 * g_.n; ++node) {
-        if (s_.base[node] < 0 || s_.parent[node] >= 0) continue;
-        if (label_[node] == kOuter) s_.z[node] += twice;
-        if (label_[node] == kInner) s_.z[node] -= twice;
+    for (const int v : reached_) {
+        if (label_[s_.top[v]] == kFree) reach_[v] -= distance;
+    }
+    for (const int node : inner_nodes_) {
+        if (!is_top(node, kInner)) continue;
+        each_leaf(node, [&](int v) { s_.y[v] += distance; });
+        if (node >= g_.n) s_.z[node] -= twice;
+    }
+    for (const int node : outer_nodes_) {
+        if (node >= g_.n && is_top(node, kOuter)) s_.z[node] += twice;
     }
 }
 

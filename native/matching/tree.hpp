@@ -21,8 +21,7 @@ bool Matching<W>::grow(int v, int u) {
         s_.mate[u] = v;
         return true;
     }
-    label_[node] = kInner;
-    via_[node] = Link(u, v);
+    make_inner(node, Link(u, v));
     const int partner = s_.mate[foot];
     return make_outer(s_.top[partner], Link(foot, partner));
 }
@@ -78,6 +77,8 @@ void Matching<W>::move_blossom(int from, int to) {
     s_.children[to].swap(s_.children[from]);
     s_.links[to].swap(s_.links[from]);
     for (const int child : s_.children[to]) s_.parent[child] = to;
+    s_.first_leaf[to] = s_.first_leaf[from];
+    s_.last_leaf[to] = s_.last_leaf[from];
     s_.base[to] = s_.base[from];
     s_.z[to] = s_.z[from];
     label_[to] = label_[from];
@@ -129,19 +130,22 @@ void Matching<W>::make_blossom(int u, int v) {
     s_.base[blossom] = s_.base[joint];
     s_.z[blossom] = W(0);
     s_.parent[blossom] = -1;
-    label_[blossom] = kOuter;
     via_[blossom] = via_[joint];
+    if (joint < g_.n) {
+        label_[blossom] = kOuter;
+        outer_nodes_.push_back(blossom);
+    }
+    int last = -1;
     for (const int child : children) {
         s_.parent[child] = blossom;
+        if (last >= 0) s_.next_leaf[last] = s_.first_leaf[child];
+        last = s_.last_leaf[child];
         if (child == joint && child >= g_.n) continue;
-        const std::size_t from = scratch_.size();
-        leaves(child, scratch_);
-        for (std::size_t i = from; i < scratch_.size(); ++i) {
-            s_.top[scratch_[i]] = blossom;
-            if (label_[child] == kInner) queue_.push_back(scratch_[i]);
-        }
-        scratch_.resize(from);
+        lift(child, blossom);
+        if (label_[child] == kInner) each_leaf(child, [&](int v) { add_outer(v); });
     }
+    s_.first_leaf[blossom] = s_.first_leaf[children[0]];
+    s_.last_leaf[blossom] = last;
 }
 
 // Open an inner blossom whose z has reached 0 and keep the tree through it alive.
@@ -156,8 +160,7 @@ void Matching<W>::expand(int blossom) {
     const int entry = s_.top[via.second];
     int position = static_cast<int>(std::find(children.begin(), children.end(), entry) - children.begin());
     const int step = position % 2 ? 1 : -1;
-    label_[entry] = kInner;
-    via_[entry] = via;
+    make_inner(entry, via);
     while (position % size != 0) {
         const Link matched = link_at(links, position, step);
         position += step;
@@ -168,8 +171,7 @@ void Matching<W>::expand(int blossom) {
         const Link onward = link_at(links, position, step);
         position += step;
         const int inner = children[position % size];
-        label_[inner] = kInner;
-        via_[inner] = onward;
+        make_inner(inner, onward);
     }
 }
 
@@ -186,10 +188,7 @@ void Matching<W>::finish() {
         stack.pop_back();
         s_.parent[node] = -1;
         if (node < g_.n || s_.z[node] != W(0)) {
-            const std::size_t from = scratch_.size();
-            leaves(node, scratch_);
-            for (std::size_t i = from; i < scratch_.size(); ++i) s_.top[scratch_[i]] = node;
-            scratch_.resize(from);
+            lift(node, node);
             continue;
         }
         stack.insert(stack.end(), s_.children[node].begin(), s_.children[node].end());
