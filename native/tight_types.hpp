@@ -18,7 +18,7 @@ class TightTypes {
   public:
     explicit TightTypes(const Graph<W>& graph)
         : g_(graph),
-          vertex_types_(graph),
+          vertex_types_(graph, std::vector<std::uint8_t>(graph.n, kAnyRole)),
           count_(vertex_types_.count()),
           allowed_(vertex_types_.allowed(graph)),
           tight_(count_ + 1, count_ + 1) {}
@@ -99,7 +99,7 @@ class TightTypes {
                 tight_.set(s, t, adds_up(potential[s], potential[t], weight));
             });
             // A type may stay single when that is allowed and tight.
-            const bool loose = singles_ > 0 && vertex_types_.may_single[s] && potential[s] + of_single == W(0);
+            const bool loose = singles_ > 0 && vertex_types_.place[s].may_single && potential[s] + of_single == W(0);
             tight_.set(s, count_, loose);
             tight_.set(count_, s, loose);
         }

@@ -98,7 +98,11 @@ class Transport {
             allowed_.each(s, [&](int t) { rest[static_cast<std::size_t>(s) * types_ + t] = -weight(s, t).negative(); });
         }
         Transport<std::int64_t> digits(std::move(itself), types_, std::move(rest), allowed_);
-        for (int low = (static_cast<int>(8 * sizeof(W)) - 1) / bits * bits; low >= 0; low -= bits) {
+        int first = (static_cast<int>(8 * sizeof(W)) - 1) / bits * bits;
+        while (first > 0 && std::all_of(weight_.begin(), weight_.end(), [&](const W& weight) { return fits(weight, first); })) {
+            first -= bits;
+        }
+        for (int low = first; low >= 0; low -= bits) {
             for (int s = 0; s < types_; ++s) {
                 std::int64_t* const rests = &digits.weight_[static_cast<std::size_t>(s) * types_];
                 digits.allowed_.each(s, [&](int t) {

@@ -16,25 +16,35 @@ namespace pairwright {
 
 template <typename W>
 struct VertexTypes {
+    struct Place {
+        bool may_single;
+        bool ordered;         // told apart only where somebody may not play every role
+        std::uint8_t role;
+        bool operator==(const Place&) const = default;
+        bool may_leave() const { return !ordered || (role & kOut); }
+    };
     std::vector<int> type_of;                // per vertex
     std::vector<int> original;               // per type, its number in the graph
-    std::vector<std::uint8_t> may_single;    // per type
+    std::vector<Place> place;                // per type
     std::vector<std::vector<int>> members;   // per type, its vertices in order
     std::vector<std::vector<int>> numbers;   // per type of the graph, its types here
 
-    // Where there are leads, every ordered vertex is a type of its own.
-    explicit VertexTypes(const Graph<W>& graph) : type_of(graph.n), numbers(graph.types) {
+    // roles: which the vertices may play; where there are leads, every ordered vertex is a type of its own.
+    VertexTypes(const Graph<W>& graph, const std::vector<std::uint8_t>& roles) : type_of(graph.n), numbers(graph.types) {
         const int leading = graph.doubled_lead.empty() ? 0 : graph.ordered;
+        const bool all = std::all_of(roles.begin(), roles.end(), [](std::uint8_t role) { return role == kAnyRole; });
         for (int v = 0; v < graph.n; ++v) {
+            const bool apart = !all && v < graph.ordered;
+            const Place here{graph.may_single[v] != 0, apart, apart ? roles[v] : kAnyRole};
             std::vector<int>& known = numbers[graph.type[v]];
             const auto same = std::find_if(known.begin(), known.end(), [&](int t) {
-                return v >= leading && members[t][0] >= leading && may_single[t] == (graph.may_single[v] ? 1 : 0);
+                return v >= leading && members[t][0] >= leading && place[t] == here;
             });
             type_of[v] = same == known.end() ? count() : *same;
             if (same == known.end()) {
                 known.push_back(count());
                 original.push_back(graph.type[v]);
-                may_single.push_back(graph.may_single[v] ? 1 : 0);
+                place.push_back(here);
                 members.emplace_back();
             }
             members[type_of[v]].push_back(v);
@@ -43,16 +53,17 @@ struct VertexTypes {
 
     int count() const { return static_cast<int>(original.size()); }
 
-    // Which types may be paired, single conflicts aside; the number after the last is that of being single.
+    // Which types may be paired, single conflicts and who is the lower one aside; the number after the last is that of being single.
     BitTable allowed(const Graph<W>& graph) const {
         BitTable found(count() + 1, count() + 1);
         for (int s = 0; s < count(); ++s) {
             graph.allowed.each(original[s], [&](int other) {
-                for (int t : numbers[other]) found.set(s, t);
+                for (int t : numbers[other]) found.set(s, t, roles_agree(place[s], place[t]));
             });
             if (members[s].size() == 1) found.set(s, s, false);
-            found.set(s, count(), may_single[s]);
-            found.set(count(), s, may_single[s]);
+            const bool single = place[s].may_single && place[s].may_leave();
+            found.set(s, count(), single);
+            found.set(count(), s, single);
         }
         return found;
     }
@@ -66,9 +77,10 @@ struct VertexTypes {
         row.push_back(rows);
         std::vector<W> weight(static_cast<std::size_t>(rows + 1) * (rows + 1), W(0));
         for (int a = 0; a < rows; ++a) {
-            for (int b = 0; b < rows; ++b) {
+            for (int b = 0; b <= a; ++b) {
                 const W doubled = apart ? with_lead(graph, a, b) : graph.doubled[static_cast<std::size_t>(a) * rows + b];
                 weight[static_cast<std::size_t>(a) * (rows + 1) + b] = half(doubled);
+                weight[static_cast<std::size_t>(b) * (rows + 1) + a] = half(doubled);
             }
         }
         Transport<W> transport(std::move(row), rows + 1, std::move(weight), std::move(allowed));
@@ -78,6 +90,11 @@ struct VertexTypes {
     }
 
   private:
+    static bool roles_agree(const Place& one, const Place& other) {
+        if (one.ordered && other.ordered) return (one.role & (kLow | kHigh)) && (other.role & (kLow | kHigh));
+        return one.may_leave() && other.may_leave();
+    }
+
     W with_lead(const Graph<W>& graph, int s, int t) const {
         const W& doubled = graph.weight(original[s], original[t]);
         const auto [low, high] = std::minmax(members[s][0], members[t][0]);

@@ -93,7 +93,7 @@ void Matching<W>::start_plain() {
 // False when not even the types can be served.
 template <typename W>
 bool Matching<W>::start_from_types() {
-    const VertexTypes<W> types(g_);
+    const VertexTypes<W> types(g_, s_.role);
     // Copies of "single" to spare, which may go together, so that its potential is 0.
     BitTable allowed = types.allowed(g_);
     allowed.set(types.count(), types.count());

@@ -95,6 +95,11 @@ class Solved(NamedTuple):
     excess: tuple[int, ...]
     broken: int
 
+    @property
+    def wrong(self) -> int:
+        """How many in all are too many, or are lacking."""
+        return sum(map(abs, self.excess))
+
 
 class AtMost(NamedTuple):
     """A limit to what is broken, counted in units of a requirement (`scale`), those below it left out.
@@ -277,8 +282,9 @@ class ByScores:
     numbers, comes later than one that was found. In brackets handled as homogeneous few exchanged and a
     small difference (D.2) are part of the worth, below everything else, so that few parts are left.
 
-    Whether any pairing has the numbers is asked first, nothing being worth anything: where the surer half of
-    the players does what most of a mixture does, a few mixtures lead to one that has.
+    Whether any pairing has the numbers is asked first, nothing being worth anything: one exchange after the
+    other mostly leads to one that has, from one that is near; else, where the surer half of the players does
+    what most of a mixture does, a few mixtures do.
 
     possible: some pairing has the scores.
     """
@@ -303,6 +309,7 @@ class ByScores:
         self._solved_at: dict[tuple[Paid, tuple[AtMost, ...]], Matcher | None] = {}
         self._known: list[Solved] = []
         self._all = SomePairings(frozenset(), frozenset(), Paid((0,) * len(of_score), 1))
+        self._all = self._forced(self._all)
         self.possible = self._is_possible()
 
     def best(self) -> PairList | None:
@@ -316,7 +323,7 @@ class ByScores:
 
     def _is_possible(self) -> bool:
         """By mixtures that are worth nothing; if what most of them do leads nowhere, by the best one."""
-        part, other, failures = self._forced(self._all), None, 0
+        part, other, failures = self._all, None, 0
         if (mixture := self._mixed(part)) is None:
             return False
         while all(any(one.excess) for one in self._known_of(part)):
@@ -332,7 +339,8 @@ class ByScores:
 
     def _mixed(self, part: SomePairings) -> Mixture | None:
         """A mixture of the part in which the numbers are right on average; None when there is none."""
-        mixture, prices = Mixture(part, len(self._wanted)), Paid((0,) * len(self._wanted), 0)
+        mixture = Mixture(part, len(self._wanted))
+        prices = nothing = Paid((0,) * len(self._wanted), 0)
         while True:
             if known := self._known_of(part):
                 prices, _ = mixture.mix(known, worthless=True)
@@ -341,6 +349,40 @@ class ByScores:
             found = self._solved(part, prices)
             if found is None or part.value(found[0], prices) < 0:
                 return None
+            if found[0].wrong < min((one.wrong for one in known), default=inf):
+                self._exchange_from(part, found[0], self._of_all(nothing, ()))
+
+    def _exchange_from(self, part: SomePairings, now: Solved, any_pairing: Matcher | None) -> None:
+        """Look for a pairing with the numbers by one exchange after the other, from this one of the part.
+
+        A player changes whose score has too many, or too few, where some pairing allows it in which nobody
+        else changes but players of such scores, to where they are wanted.
+
+        any_pairing: has been solved with nothing being worth anything.
+        """
+        assert any_pairing
+        matcher = any_pairing.narrowed(roles_of_choice(self._plain, part.stays, part.leaves))
+        matcher.solve()
+        vertex = {p: v for v, p in enumerate(self._plain.positions[: self._plain.ordered])}
+        asked: set[int] = set()
+        while now.wrong:
+            moving: list[int] = []
+            stay: list[int] = []
+            leave: list[int] = []
+            for players, many in zip(self._of_score.values(), now.excess, strict=True):
+                staying = players & now.staying
+                (moving if many > 0 else stay).extend(staying)
+                (moving if many < 0 else leave).extend(players - staying)
+            matcher.try_roles([vertex[p] for p in stay], LOW | HIGH, [vertex[p] for p in leave], OUT)
+            for p in moving:
+                if p not in asked:
+                    asked.add(p)
+                    if matcher.try_role(vertex[p], OUT if p in now.staying else LOW | HIGH):
+                        break
+            else:
+                return
+            now = self._of(inner_pairs(self._plain, matcher))
+        self._known.append(now)
 
     def _rounded(self, part: SomePairings, mixture: Mixture) -> tuple[SomePairings, SomePairings]:
         """With the surer half of the undecided doing what most of the mixture does; with one who does not."""
@@ -404,7 +446,7 @@ class ByScores:
         """C.8, D.2: the first of all that have the numbers and are worth as much, none being worth more."""
         level, best = found.solved.worth, None
         s1 = list(self._bracket.upper) if self._bracket.heterogeneous else []
-        waiting = [found.part._replace(stays=frozenset(), leaves=frozenset(), solved=None)]
+        waiting = [found.part._replace(stays=self._all.stays, leaves=self._all.leaves, solved=None)]
         while waiting:
             part = self._forced(waiting.pop())
             bounded = self._bounded(part, level, enough=level)
@@ -489,7 +531,7 @@ class ByScores:
         """The best pairing of a part at these prices; None when it does not reach the target."""
         plain, matcher = self._plain, part.solved if prices == part.prices else None
         matcher = matcher or self._of_all(prices, part.limits)
-        if matcher and (part.stays or part.leaves):
+        if matcher and (part.stays != self._all.stays or part.leaves != self._all.leaves):
             matcher = matcher.narrowed(roles_of_choice(plain, part.stays, part.leaves))
             matcher = matcher if matcher.solve() else None
         if matcher is None or reached(plain, matcher, self._bracket) != self._previous.target:
@@ -546,7 +588,8 @@ class ByScores:
             ],
         )
         lead = [-paid(-weight) for weight in self._exchange]
-        return problem.matcher(lead if any(lead) else None)
+        roles = roles_of_choice(plain, self._all.stays, self._all.leaves)
+        return problem.matcher(lead if any(lead) else None, roles)
 
     def _first_of(self, matcher: Matcher, level: int) -> PairList | None:
         """The first of the optima of a part; None when none exchanges as many as those of the level."""
