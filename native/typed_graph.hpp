@@ -80,19 +80,20 @@ void tell_lonely_apart(Graph<W>& graph) {
     if (number.empty()) return;
 
     const int count = static_cast<int>(original.size());
-    BitTable open(count, count);
-    for (int a = 0; a < count; ++a) {
-        for (int b = 0; b < count; ++b) open.set(a, b, allowed(original[a], original[b]));
+    BitTable made_of(types, count), open(count, count);   // per type what it is divided into
+    for (int a = 0; a < count; ++a) made_of.set(original[a], a);
+    for (int type = 0; type < types; ++type) {
+        graph.allowed.each(type, [&](int other) { open.add(type, made_of[other]); });
+    }
+    for (int a = types; a < count; ++a) {
+        open.add(a, open[original[a]]);
+        graph.row.push_back(graph.row[original[a]]);
     }
     for (int a = types; a < count; ++a) {
         for (int t : barred[a]) {
-            for (int b = 0; b < count; ++b) {
-                if (original[b] != t) continue;
-                open.set(a, b, false);
-                open.set(b, a, false);
-            }
+            open.remove(a, made_of[t]);
+            made_of.each(t, [&](int b) { open.set(b, a, false); });
         }
-        graph.row.push_back(graph.row[original[a]]);
     }
     graph.types = count;
     graph.type = std::move(given);
