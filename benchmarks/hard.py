@@ -205,7 +205,8 @@ def search(recipes: list[Recipe], system: str, seconds: float, seed: int, most: 
             recipe = mutated(chance, chance.choice(small))
         else:
             recipe = climbed_recipe(chance, most, system)
-        slowest.append((share(recipe), recipe))
+        if all(recipe != other for _, other in slowest):
+            slowest.append((share(recipe), recipe))
         slowest.sort(key=lambda found: -found[0])
         del slowest[KEEP:]
         tried += 1

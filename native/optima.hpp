@@ -263,14 +263,15 @@ class Optima {
     void fix_partners(const std::vector<int>& vertices, const std::vector<int>& candidates) {
         for (int u : vertices) {
             if (fixed_[u] >= 0) continue;
-            Bits possible = near_[u];
-            bool refused = false;
+            bool known = asked_for_ == u;   // of candidates before these all were refused
+            if (!known) possible_ = near_[u];
             for (int v : candidates) {
-                if (!possible.test(v)) continue;
+                if (!possible_.test(v)) continue;
                 if (try_pair(u, v)) break;
-                rule_out_alike(possible);
-                if (!refused) possible &= possible_partners(u);
-                refused = true;
+                rule_out_alike(possible_);
+                if (!known) possible_ &= possible_partners(u);
+                known = true;
+                asked_for_ = u;
             }
         }
     }
@@ -281,6 +282,47 @@ class Optima {
         if (levels_.size() == 1) return levels_.back().mate[v];   // the nodes are the vertices
         if (partners_.empty()) find_partners();
         return partners_[v];
+    }
+
+    // With whom some optimum left pairs u, who has no partner fixed; perhaps more where somebody may be single.
+    //
+    // From the outermost level inwards: whoever is reached by paths of even length from the partner of the node that
+    // holds u, that one taken out. Of a blossom only some vertices may be left unpaired, or those around it could not be
+    // paired any more: its `ends`. They are the neighbours of one node more, which stands for what is around it.
+    Bits possible_partners(int u) {
+        std::vector<int> around;
+        for (int number = home_[u]; number >= 0; number = levels_[number].above) around.push_back(number);
+        Bits possible(n_), ends(n_);
+        for (; !around.empty(); around.pop_back()) {
+            Level& level = levels_[around.back()];
+            const int node = level.place[u], beyond = level.outside() ? -1 : level.size();
+            const std::vector<int> before = level.mate;
+            if (beyond >= 0) add_beyond(level, ends);
+            Bits reached(n_);
+            const int mate = level.mate[node];
+            if (mate >= 0) level.mate[node] = level.mate[mate] = -1;
+            const bool served = mate < 0 || level.stays[mate] || search(level, mate, node);
+            if (served) {
+                reached = level.open;
+                level.exits[node].each([&](int v) { reached.clear(v); });
+            } else {
+                outer_.each([&](int other) {
+                    if (other != beyond) reached |= level.exits[other];
+                });
+            }
+            if (beyond >= 0) remove_beyond(level);
+            level.mate = before;
+            const bool leaves = beyond >= 0 && (served || outer_.test(beyond));
+            Bits left(n_);
+            level.exits[node].each([&](int v) {
+                if (near_[v].meets(reached) || (leaves && ends.test(v)) || (beyond < 0 && stays_[v])) left.set(v);
+            });
+            ends = left;
+            if (!ends.test(u)) continue;
+            reached &= near_[u];
+            possible |= reached;
+        }
+        return possible;
     }
 
   private:
@@ -408,7 +450,7 @@ class Optima {
         level.exits[node].each([&](int v) { vertices |= near_[v]; });
         if (levels_.size() == 1) return vertices;   // the nodes are the vertices
         vertices &= level.open;
-        Bits found(level.size());
+        Bits found(level.size() + 1);   // see `add_beyond`
         vertices.each([&](int v) { found.set(level.place[v]); });
         if (level.blossom[node] >= 0) found.clear(node);
         return found;
@@ -467,6 +509,7 @@ class Optima {
             return false;
         }
         partners_.clear();
+        asked_for_ = -1;
         return true;
     }
 
@@ -542,31 +585,25 @@ class Optima {
         return exits;
     }
 
-    // Whom some optimum left may pair u with, and perhaps more. On each level, u and its partner there taken apart:
-    // everybody where the partner finds another or may stay single, else whatever paths of even length lead to.
-    Bits possible_partners(int u) {
-        Bits possible(n_);
-        for (int number = home_[u]; number >= 0; number = levels_[number].above) {
-            Level& level = levels_[number];
-            const int node = level.place[u], mate = level.mate[node], alone = level.outside() ? -1 : level.alone();
-            const std::vector<int> before = level.mate;
-            if (mate >= 0) level.mate[node] = level.mate[mate] = -1;
-            Bits reached(n_);
-            const auto add_reached = [&] {
-                outer_.each([&](int other) { reached |= level.exits[other]; });
-            };
-            if (mate < 0 || level.stays[mate] || search(level, mate, node)) {
-                reached.set_first(n_);
-            } else {
-                add_reached();
-                if (alone >= 0 && !search(level, alone, node)) add_reached();
-            }
-            level.mate = before;
-            near_[u].each([&](int v) {
-                if (reached.test(v) && level.place[v] >= 0 && level.place[v] != node) possible.set(v);
-            });
-        }
-        return possible;
+    // The node that stands for what is around a blossom (`possible_partners`), which is paired with it by one of its ends.
+    void add_beyond(Level& level, const Bits& ends) {
+        const int beyond = level.size();
+        Bits& near = level.near.emplace_back(beyond + 1);
+        ends.each([&](int v) {
+            near.set(level.place[v]);
+            level.near[level.place[v]].set(beyond);
+        });
+        level.mate.push_back(-1);
+        level.stays.push_back(0);
+        search(level, beyond);
+    }
+
+    void remove_beyond(Level& level) {
+        const int beyond = level.size() - 1;
+        level.near[beyond].each([&](int node) { level.near[node].clear(beyond); });
+        level.near.pop_back();
+        level.mate.pop_back();
+        level.stays.pop_back();
     }
 
     // -- the vertices of a matching of nodes ----------------------------------------------------------
@@ -743,6 +780,8 @@ class Optima {
     std::vector<int> fixed_;                  // per vertex: the partner it was given, or -1
     std::vector<Level> levels_;               // those of blossoms, the smaller ones first, and that of the rest
     std::vector<int> partners_;               // per vertex; empty until somebody asks after a decision
+    int asked_for_ = -1;                      // whose possible partners are known; -1 after a decision
+    Bits possible_;                           // these
 
     // One question.
     std::vector<VertexBefore> changed_;

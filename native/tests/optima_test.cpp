@@ -103,6 +103,34 @@ TEST_CASE("partners are fixed as by asking for one candidate after the other") {
     CHECK(nested > 100);
 }
 
+TEST_CASE("where nobody is single it is known of everybody who the partners can be, in blossoms too") {
+    int possible = 0, not_possible = 0, nested = 0;
+    for (unsigned seed = 0; seed < 6000; ++seed) {
+        std::mt19937 chance(seed);
+        Graph<std::int64_t> graph = any_graph(chance, 16);
+        graph.may_single.assign(graph.n, 0);
+        Matching<std::int64_t> matching(graph);
+        if (!matching.solve()) continue;
+        const Blossoms<std::int64_t> blossoms(matching);
+        Optima optima(matching);
+        std::vector<std::uint8_t> fixed(graph.n, 0);
+        for (int u = 0; u < graph.n; ++u) {
+            if (fixed[u]) continue;
+            const Bits partners = optima.possible_partners(u);
+            for (int v = 0; v < graph.n; ++v) {
+                REQUIRE(partners.test(v) == Optima(optima).try_pair(u, v));
+                ++(partners.test(v) ? possible : not_possible);
+            }
+            nested += blossoms.innermost[u] >= 0 && blossoms.around[blossoms.innermost[u]] >= 0;
+            const int v = static_cast<int>(chance() % static_cast<unsigned>(graph.n));
+            if (optima.try_pair(u, v)) fixed[u] = fixed[v] = 1;
+        }
+    }
+    CHECK(possible > 5000);
+    CHECK(not_possible > 5000);
+    CHECK(nested > 100);
+}
+
 TEST_CASE("the face weighs by blossoms what the problem itself weighs") {
     int faces = 0;
     for (unsigned seed = 0; seed < 3000; ++seed) {

@@ -106,33 +106,35 @@ class Serving:
     def _left_by(self, ahead: Sequence[int]) -> int:
         """Whom one floater more can be given beside all these: who is free, or can be freed for him."""
         taken: dict[int, int] = {}
+        left = self._permitted[Colour.NONE]
         for floater in ahead:
-            self._serve(floater, taken)
-        left = self._permitted[Colour.NONE] & ~sum(1 << place for place in taken)
+            left = self._serve(floater, taken, left)
         while moved := [place for place, one in taken.items() if self._whom(one) & left]:
             for place in moved:
                 left |= 1 << place
                 del taken[place]
         return left
 
-    def _serve(self, floater: int, taken: dict[int, int]) -> None:
-        """Give him an opponent if there is a way, moving others to another one where that must be."""
+    def _serve(self, floater: int, taken: dict[int, int], free: int) -> int:
+        """Give him an opponent if there is a way, moving others where that must be; who is free then."""
         came: dict[int, int] = {}
         turns, unseen = [(-1, floater)], self._permitted[Colour.NONE]
         for held, one in turns:
             new = self._whom(one) & unseen
             unseen &= ~new
+            if new & free:
+                place = (new & free).bit_length() - 1
+                free ^= 1 << place
+                while held >= 0:
+                    taken[place], place, held = taken[held], held, came[held]
+                taken[place] = floater
+                break
             while new:
                 place = new.bit_length() - 1
                 new ^= 1 << place
                 came[place] = held
-                if place not in taken:
-                    while (held := came[place]) >= 0:
-                        taken[place] = taken[held]
-                        place = held
-                    taken[place] = floater
-                    return
                 turns.append((place, taken[place]))
+        return free
 
 
 def for_bye(field: Field) -> list[int]:

@@ -66,13 +66,17 @@ class PairGraph:
 
     def of(self, players: Sequence[int]) -> AllowedPairs:
         """What these players allow."""
-        return AllowedPairs(self, players)
+        return AllowedPairs(self, players, self.table)
+
+    def whole(self) -> AllowedPairs:
+        """What all players allow, an emergency pair being as good as any."""
+        return AllowedPairs(self, self.field.players, [[one and 1 for one in row] for row in self.table])
 
 
 class AllowedPairs:
     """The most pairs of a set of players with the fewest emergency pairs, kept by every change made here."""
 
-    def __init__(self, graph: PairGraph, players: Sequence[int]) -> None:
+    def __init__(self, graph: PairGraph, players: Sequence[int], table: KindTable) -> None:
         self._graph = graph
         self._vertex = {player: v for v, player in enumerate(players)}
         self._player = list(players)
@@ -83,7 +87,7 @@ class AllowedPairs:
             [graph.kind[player] for player in players],
             [0] * size,
             [0] * size,
-            graph.table,
+            table,
             [[(0, True)]],
             size,
             bytes([1] * size),
@@ -223,22 +227,15 @@ class LimProcedure:
     @rule(BOOK, "1.1", edition="2017")
     def _bye(self) -> int | None:
         field = self.field
-        whole = self.graph.of(field.players)
+        whole = self.graph.whole()
         if whole.pairs < len(field.players) // 2:
             raise NoPairing(NO_PAIRING)
         if len(field.players) % 2 == 0:
             return None
         for player in for_bye(field):
-            if player not in field.pab_barred and self._can_leave(whole, player):
+            if player not in field.pab_barred and whole.leave(player):
                 return player
         raise NoPairing(NO_BYE)
-
-    def _can_leave(self, whole: AllowedPairs, player: int) -> bool:
-        """The others can all be paired, with however many emergency pairs."""
-        if whole.leave(player):
-            return True
-        others = [one for one in self.field.players if one != player]
-        return self.field.last_round and 2 * self.graph.of(others).pairs == len(others)
 
     def _residents(self, score: int | None) -> list[int]:
         """Who has this score; without one, that of the median."""
@@ -304,12 +301,13 @@ class LimProcedure:
     def _lonely(self, group: GroupRecord, allowed: AllowedPairs) -> tuple[list[int], list[int]]:
         """Articles 2.3.1 to 2.3.3: who has no compatible opponent leaves."""
         field, members = self.field, group.members
-        permitted = {must: {one for one in members if not must or field.must[one] != must} for must in Colour}
+        excused = frozenset(members if field.last_round else ())
+        whom = {must: {one for one in members if not must or field.must[one] != must} for must in Colour}
         left, chosen = [], []
         for player in members:
-            barred = field.barred[player]
-            alone = all(one in barred or one == player for one in permitted[field.must[player]])
-            if not alone or (field.last_round and any(field.emergency(player, one) for one in members)):
+            barred, permitted = field.barred[player], whom[field.must[player]]
+            alone = all(one in barred or one == player for one in permitted)
+            if not alone or any(field.emergency(player, one) for one in excused - permitted):
                 left.append(player)
             else:
                 met = all(one in barred for one in members if one != player)
@@ -403,12 +401,12 @@ class LimProcedure:
     @rule(BOOK, "3.8", "4.1", "4.4", "5.2", "5.7", edition="2017")
     def _opponent(self, step: Meeting, allowed: AllowedPairs) -> int:
         """The first available one who suits, otherwise the first available one; they are paired."""
-        field, player = self.field, step.first
+        field, player, barred = self.field, step.first, self.field.barred[step.first]
 
         def able(suiting: bool | None) -> Iterator[int]:
             """Whom he may meet, in order: all, or those who suit, or those who do not."""
             for one in step.order:
-                wanted = suiting is None or field.suit(player, one) == suiting
+                wanted = one not in barred and (suiting is None or field.suit(player, one) == suiting)
                 if wanted and (field.compatible(player, one) or field.emergency(player, one)):
                     yield one
 
