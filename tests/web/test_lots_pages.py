@@ -143,7 +143,8 @@ def test_the_step_of_an_old_page_is_a_conflict_that_is_explained(
 
 def test_a_draw_from_a_seed_is_what_the_library_draws(owner: Browser, desk: Desk, masters: str) -> None:
     section = desk.section(masters, "masters")
-    begun(owner, masters, way="seed", seed="seventeen")
+    told = begun(owner, masters, way="seed", seed="seventeen")
+    assert "All lots have been drawn." in told.text
     drawn = json.loads(desk.section(masters, "masters").lots)
     wanted = drawn_at_once(section, announced_numbers(section, Terms(), "Masters – Masters"), "seventeen")
     wanted_document = json.loads(wanted.transcript)

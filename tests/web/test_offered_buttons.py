@@ -35,6 +35,7 @@ def test_without_an_initial_colour_the_page_leads_to_the_lot_and_offers_no_draw(
     rounds = made(number_of_rounds=5)
     page = owner.get(rounds).text
     assert "Draw the initial colour" in page
+    assert "C.04.3" not in page  # of every Swiss, teams too
     assert buttons(page) == []
     desk.journal.append(event_id, SetInitialColour("other", "white"), who="Test")
     (address,) = buttons(owner.get(rounds).text)

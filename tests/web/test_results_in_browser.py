@@ -147,10 +147,13 @@ def test_without_a_connection_results_wait_visibly_and_two_people_are_asked(visi
     until(lambda: stored(desk, event_id)[0] == "1-0")
     mine.context.set_offline(False)
     expect(mine.locator("#board-1")).to_contain_text("Otto entered 1–0, you entered 0–1")
+    mine.click("#asked >> text=Board 1: Otto entered 1–0, you entered 0–1")
+    assert here(mine) == "1"
     assert stored(desk, event_id)[0] == "1-0"
     mine.click("#board-1 .conflict-row-note button:nth-of-type(2)")
     until(lambda: stored(desk, event_id)[0] == "0-1")
     expect(mine.locator("#unsaved")).to_be_hidden()
+    expect(mine.locator("#asked")).to_be_hidden()
 
 
 def test_what_was_typed_while_signed_out_is_sent_after_signing_in_elsewhere(visit, desk, event_id):

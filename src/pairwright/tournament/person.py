@@ -43,13 +43,14 @@ PERSON = (
     Attribute("rating", N_("Rating"), told("the rating"), "rating", short="Rtg", public=True, headings=(
         "rating", "elo", "rtg", "rtgi", "irtg", "elo i", "eloi", "elof", "elo f", "fide rating", "fide elo",
         "elo fide", "elofide", "standard f", "int rating", "rtg int", "elo int", "std", "standard",
-        "standard rating", "wz", "рейтинг", "рейт", "р г", "эло", "рейтинг фиде", "рейтинг эло",
+        "standard rating", "wz", "elo zahl", "рейтинг", "рейт", "р г", "эло", "рейтинг фиде", "рейтинг эло",
     )),
     Attribute("title", N_("Title"), told("the title"), "own", public=True, headings=(
         "title", "titel", "tit", "titre", "titulo", "звание", "титул",
     )),
     Attribute("sex", N_("Sex"), told("the sex"), "own", public=True, headings=(
-        "sex", "gender", "geschlecht", "sexe", "sexo", "m w", "w m", "m f", "f m", "h f", "g", "s", "пол",
+        "sex", "gender", "geschlecht", "geschl", "sexe", "sexo", "m w", "w m", "m f", "f m", "h f", "g", "s",
+        "пол",
     )),
     Attribute(
         "federation", N_("Federation"), told("the federation"), "own", short="Fed", public=True, headings=(
@@ -61,31 +62,29 @@ PERSON = (
         "codefide", "codigo fide", "id", "id code", "фиде", "id фиде", "код фиде", "номер фиде", "фиде id",
     )),
     Attribute("birth_date", N_("Born"), told("the date of birth"), "own", headings=(
-        "born", "date of birth", "dob", "birth date", "birthdate", "birthday", "birth", "year",
+        "born", "date of birth", "dob", "birth date", "birthdate", "birthday", "birth", "birth year", "year",
         "year of birth", "b day", "bday", "yob", "yb", "geburtsdatum", "geburtsjahr", "geboren", "jahrgang",
-        "geb", "geb datum", "jg", "gj", "date de naissance", "naissance", "annee", "ne",
+        "geb", "geb datum", "geb dat", "jg", "gj", "date de naissance", "naissance", "annee", "ne",
         "fecha de nacimiento", "fecha nac", "nacimiento", "nac", "ano", "anno", "anno di nascita",
         "дата рождения", "год рождения", "д р", "др", "г р", "рождение", "родился",
     )),
     Attribute(
         "national_rating", N_("National rating"), told("the national rating"), "rating", short=N_("National"),
-        public=True,
-        headings=(
+        public=True, headings=(
         "national rating", "nat rating", "nrtg", "rtgn", "rtg nat", "dwz", "twz", "nwz", "elo n", "elon",
         "elonat", "standard n", "elo nat", "elo italia", "elo nacional", "elo national", "grade",
         "ecf grade", "ecf rating", "rapid", "rapid grade", "rapid rating", "uscf", "cfc",
         "национальный рейтинг", "рейтинг рф", "рейтинг фшр",
     )),
     Attribute("club", N_("Club"), told("the club"), public=True, headings=(
-        "club", "club name", "verein", "club city", "klub", "verein ort", "club ville", "club ciudad", "клуб",
-        "клуб город",
+        "club", "club name", "verein", "vereinsname", "club city", "klub", "verein ort", "club ville",
+        "club ciudad", "клуб", "клуб город",
     )),
     Attribute("school", N_("School"), told("the school"), headings=(
         "school", "schule", "ecole", "escuela", "colegio", "школа",
     )),
-    Attribute(
-        "family", N_("Family"), told("the family"), hint=N_("The same word for brothers and sisters"),
-        headings=(
+    Attribute("family", N_("Family"), told("the family"),
+        hint=N_("The same word for brothers and sisters"), headings=(
         "family", "siblings", "household", "familie", "geschwister", "famille", "familia", "семья",
     )),
     Attribute(

@@ -179,7 +179,7 @@ def _before_round_one(section: SectionState) -> ArbiterStep:
         path = f"{SECTION}/setup#breaks"
         return ArbiterStep(N_("Announce the tie-breaks"), path, state, "plain", why, 1, anyway=True)
     if traits.initial_colour and not setup.initial_colour:
-        why = N_("The initial colour is drawn by lot before round 1 (C.04.3 article 5.1).")
+        why = N_("The initial colour is drawn by lot before round 1.")
         return ArbiterStep(N_("Draw the initial colour"), f"{SECTION}/lots", state, "plain", why, 1)
     return _pairing(section, state, "plain")
 

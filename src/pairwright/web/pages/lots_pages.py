@@ -135,7 +135,8 @@ def begin(
         announcement, outside, typed_moment(due), stamp(utc_now()), public=way == COMMITTED
     )
     at.act(begun(at, announcement, way, seed, occasion(at, present)), seen=seen)
-    return at.back("/lots", at.say("The drawing of lots has been announced."))
+    said = {AT_ONCE: N_("All lots have been drawn.")}.get(way, N_("The drawing of lots has been announced."))
+    return at.back("/lots", at.say(said))
 
 
 def announcement_of(

@@ -69,6 +69,7 @@
     const older = waiting.get(row.dataset.board);
     field.value = code;
     row.querySelector(".conflict-row-note")?.remove();
+    showAsked();
     if (!older && code === known) {
       state(row, "", "");
       return;
@@ -198,6 +199,19 @@
       }
     }
     row.querySelector(".state").append(note);
+    showAsked();
+  }
+
+  // What is asked on rows that may be far from where one types is told in the bar, with the way there.
+  function showAsked() {
+    const place = document.getElementById("asked");
+    const notes = rows().map((row) => [row, row.querySelector(".conflict-row-note span")]).filter(([, text]) => text);
+    place.hidden = !notes.length;
+    place.replaceChildren(...notes.map(([row, text]) => {
+      const link = Object.assign(document.createElement("a"), { href: "#board-" + row.dataset.board });
+      link.textContent = words.changed.replace("{n}", row.dataset.shown).replace("{result}", text.textContent);
+      return link;
+    }));
   }
 
   // -- others enter as well -------------------------------------------------------------------------
@@ -425,11 +439,11 @@
 
   document.getElementById("jump-to").addEventListener("input", (event) => event.target.setCustomValidity(""));
 
-  tiles.addEventListener("click", (event) => {
+  for (const place of [tiles, document.getElementById("asked")]) place.addEventListener("click", (event) => {
     const link = event.target.closest("a");
     if (!link) return;
     event.preventDefault();
-    go(boards.indexOf(link) + 1);
+    go(Number(link.hash.replace("#board-", "")));
   });
 
   table.addEventListener("click", (event) => {
