@@ -232,6 +232,34 @@ def narrowed(module, chance: random.Random, scale: int) -> bool | None:
     return solved
 
 
+@pytest.mark.skipif(BACKEND != "native", reason="there is only one core here")
+@pytest.mark.parametrize("scale", SCALES, ids=lambda scale: f"{scale.bit_length()}-bits")
+def test_with_many_vertices_both_cores_find_and_prove_the_same(scale):
+    """From 32 on the native core begins with the transport between types, with leads and roles as well."""
+    found = [both_cores(random.Random(f"{scale} {n}"), scale) for n in range(times(300))]
+    assert found.count(True) > times(300) / 10
+
+
+def both_cores(chance: random.Random, scale: int) -> bool:
+    problem = random_problem(chance, scale, most=56)
+    if chance.random() < 0.5:
+        problem.roles = [chance.choice([7, 7, 7, chance.randint(1, 7)]) for _ in range(problem.count)]
+    native, plain = problem.matcher(_core), problem.matcher(reference)
+    assert native.solve() == plain.solve()
+    if not plain.solved:
+        return False
+    pairs = pairs_of(native, problem.count)
+    assert problem.value(pairs) == plain.value()
+    single = bytes(map(problem.single, range(problem.count)))
+    partners = [native.partner(v) for v in range(problem.count)]
+    assert not faults(problem.count, problem.weight, single, partners, *native.proof())
+    everybody = range(problem.count)
+    for matcher in (native, plain):
+        matcher.fix_partners(everybody, everybody)
+    assert pairs_of(native, problem.count) == pairs_of(plain, problem.count)
+    return problem.count >= 32
+
+
 @pytest.mark.parametrize("module", MODULES, ids=lambda module: module.__name__.rsplit(".", 1)[-1])
 def test_a_role_that_was_taken_does_not_come_back(module):
     matcher = SmallProblem(2, [0, 0], [[3]], set(), 2, bytes(2), None, [LOW, 7]).matcher(module)
