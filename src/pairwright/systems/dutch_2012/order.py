@@ -306,6 +306,13 @@ class ByScores:
         self._wanted = {one: len(players & staying) for one, players in of_score.items()}
         scales = Weights(field_2012, bracket, scores_first=False).scales
         self._scales = [self._room * scale for scale in scales] + [kept] * bool(self._exchange)
+        first = set(problem.classes[: len(bracket.upper)]) if bracket.heterogeneous else set()
+        entries: dict[tuple[tuple[int, bool] | None, bool], int] = {}
+        self._class_table = [
+            [entries.setdefault((one, i in first or j in first), len(entries)) for j, one in enumerate(row)]
+            for i, row in enumerate(problem.class_table)
+        ]
+        self._entries = list(entries)
         self._solved_at: dict[tuple[Paid, tuple[AtMost, ...]], Matcher | None] = {}
         self._known: list[Solved] = []
         self._all = SomePairings(frozenset(), frozenset(), Paid((0,) * len(of_score), 1))
@@ -569,23 +576,16 @@ class ByScores:
         most = 4 * plain.ordered * self._scales[0]
         above = 1 + sum(abs(price) * len(self._of_score[score]) for score, price in of_score.items())
         above += sum(abs(price) * most // scale for scale, price in beyond)
-        first = set(plain.classes[:upper]) if self._bracket.heterogeneous else set()
-
-        @cache
-        def raised(entry: tuple[int, bool] | None, counts: bool) -> tuple[int, bool] | None:
-            if entry is None or not entry[1]:
-                return entry
-            return paid(room * entry[0]) + above * (plain.ordered + counts), True
-
+        raised = [
+            (paid(room * entry[0]) + above * (plain.ordered + counts), True) if entry and entry[1] else entry
+            for entry, counts in self._entries
+        ]
         staying = [of_score[self._score[p]] for p in plain.positions[:upper]]
         problem = replace(
             plain,
             values=[a - paid(-room * b) for a, b in zip_longest(staying, plain.values, fillvalue=0)],
             kind_table=[[w if w is None else paid(room * w) for w in row] for row in plain.kind_table],
-            class_table=[
-                [raised(entry, i in first or j in first) for j, entry in enumerate(row)]
-                for i, row in enumerate(plain.class_table)
-            ],
+            class_table=[list(map(raised.__getitem__, row)) for row in self._class_table],
         )
         lead = [-paid(-weight) for weight in self._exchange]
         roles = roles_of_choice(plain, self._all.stays, self._all.leaves)
