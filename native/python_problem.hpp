@@ -26,14 +26,23 @@ struct Input {
 template <typename W, typename Entry>
 PairTable<W> pair_table(nb::list rows, Entry entry) {
     PairTable<W> table(static_cast<int>(nb::len(rows)));
+    PyObject* last = nullptr;   // neighbours are often one object
+    std::size_t last_at = 0;
     for (int a = 0; a < table.size; ++a) {
         const nb::list row = nb::cast<nb::list>(rows[a]);
         if (static_cast<int>(nb::len(row)) < table.size) throw nb::value_error("tables of kinds and classes are square");
         for (int b = 0; b < table.size; ++b) {
             const nb::handle item = row[b];
             if (item.is_none()) continue;
-            table.allowed[table.at(a, b)] = 1;
-            entry(item, table.weight[table.at(a, b)], table.inner[table.at(a, b)]);
+            const std::size_t at = table.at(a, b);
+            table.allowed[at] = 1;
+            if (item.ptr() == last) {
+                table.weight[at] = table.weight[last_at];
+                table.inner[at] = table.inner[last_at];
+            } else {
+                entry(item, table.weight[at], table.inner[at]);
+                last = item.ptr(), last_at = at;
+            }
         }
     }
     return table;
@@ -71,6 +80,7 @@ Graph<W> graph_of(const Input& input, Conflicts& conflicts) {
 // Bits for any potential: weights are doubled, and a potential is a sum of at most 2n of them.
 inline int bits_needed(const Input& input) {
     int most = 0;
+    PyObject* last = nullptr;
     const auto see = [&](nb::handle item) {
         if (!item.is_none()) most = std::max(most, bits_of(item));
     };
@@ -81,11 +91,10 @@ inline int bits_needed(const Input& input) {
     widest[0] = most, most = 0;
     for (nb::handle row : input.class_table) {
         for (nb::handle item : row) {
-            if (!item.is_none()) see(item[0]);
+            if (!item.is_none() && item.ptr() != last) see(item[0]), last = item.ptr();
         }
     }
     widest[1] = most, most = 0;
-    PyObject* last = nullptr;
     for (nb::handle item : input.values) {
         if (item.ptr() != last) see(item), last = item.ptr();
     }

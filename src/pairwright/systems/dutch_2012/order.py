@@ -373,9 +373,7 @@ class ByScores:
         vertex = {p: v for v, p in enumerate(self._plain.positions[: self._plain.ordered])}
         asked: set[int] = set()
         while now.wrong:
-            moving: list[int] = []
-            stay: list[int] = []
-            leave: list[int] = []
+            moving, stay, leave = list[int](), list[int](), list[int]()
             for players, many in zip(self._of_score.values(), now.excess, strict=True):
                 staying = players & now.staying
                 (moving if many > 0 else stay).extend(staying)

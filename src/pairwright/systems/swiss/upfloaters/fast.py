@@ -322,13 +322,14 @@ def _class_table(
         -scales[("up",)] - scales.get(("score", score), 0) - (scales.get(("floated",), 0) if floated else 0)
         for score, floated in classes
     ]
+    alike, different = (0, False), (-following, False)
     table: ClassTable = [
-        [(-following if (one == group) != (other == group) else 0, False) for other, _ in classes]
+        [different if (one == group) != (other == group) else alike for other, _ in classes]
         for one, _ in classes
     ]
     for row, weight in zip(table, up, strict=True):
         row.append((weight, False))
-    table.append([*((weight, False) for weight in up), (0, False)])
+    table.append([*((weight, False) for weight in up), alike])
     return table
 
 
