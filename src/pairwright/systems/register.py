@@ -165,8 +165,9 @@ def open_round(
 
 def fits(played: Round) -> bool:
     """Whether every entry of a round fits the opponent's; False where that is not seen in columns."""
+    even = all(len(outcomes) == len(played.outcomes) for outcomes in played.games or ())
     columns = played.opponents, played.colours, played.outcomes
-    return not played.games and entries_fit(*columns, FITTING_ENTRIES, ENTRIES_ALONE)
+    return even and entries_fit(*columns, FITTING_ENTRIES, ENTRIES_ALONE)
 
 
 def pair(tournament: Tournament, *, system: str = "", edition: str | int = "", **options: Any) -> Pairing:

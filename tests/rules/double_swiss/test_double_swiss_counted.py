@@ -1,10 +1,13 @@
 """C.04.5 as rounds are compared and drawn fast: brackets, criteria and upfloaters of small events."""
 
+from dataclasses import replace
+
 from double_swiss_examples import event
 
 from pairwright.systems.double_swiss.round_context import DoubleSwissRound
 from pairwright.systems.proposed_round import GivenRound
-from pairwright.systems.register import open_round
+from pairwright.systems.register import fits, open_round
+from pairwright.tournament.round import contradictions
 
 
 def opened(count: int, *rounds: str) -> DoubleSwissRound:
@@ -89,3 +92,14 @@ def test_3_6_1_and_3_6_4_the_next_pairing_in_the_order_where_1_has_met_3():
 def test_4_2_the_higher_score_then_the_smaller_number_is_the_higher_ranked():
     assert opened(2, "1 H, 2 U").colour_evidence(0, 1).higher == 1
     assert opened(3, "1 H, 2 U, 3 U").colour_evidence(2, 1).higher == 1
+
+
+def test_rounds_of_matches_are_compared_in_columns_too():
+    played = event(6, THREE_SCORES)
+    drawn = played.rounds[0]
+    first, second = drawn.games
+    short = replace(drawn, games=(first, second[:-1]))
+    assert fits(drawn)
+    assert not contradictions(played)
+    assert not fits(short)
+    assert "not for each of 6 players" in contradictions(replace(played, rounds=(short,)))[0]
