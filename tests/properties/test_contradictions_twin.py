@@ -23,6 +23,9 @@ def test_columns_and_players_agree() -> None:
         event = random_position(seed)
         for played in event.rounds:
             spoilt = _spoilt(played, chance)
+            if seed % 3 == 0:  # a round of matches, now and then without somebody's second game
+                short = chance.choice([0, 0, 1])
+                spoilt = replace(spoilt, games=(spoilt.outcomes, spoilt.outcomes[short:]))
             sound = not checked._round_faults(event, spoilt)
             assert fits(spoilt) == sound, seed
             with patch.object(by_column, "CORE", None):
@@ -64,7 +67,7 @@ def test_columns_of_another_kind_are_left_to_the_walk() -> None:
         replace(played, outcomes=bytearray(played.outcomes)),
         replace(played, outcomes=bytes([16, *played.outcomes[1:]])),
         replace(played, colours=played.colours[:-1]),
-        replace(played, games=(played.outcomes, played.outcomes)),
+        replace(played, games=(played.outcomes, played.outcomes[1:])),
     ]
     for native in (by_column.CORE, None):
         with patch.object(by_column, "CORE", native):
