@@ -56,6 +56,7 @@ def test_spreadsheet_cells_are_numbers():
         ("name,grade\nAsh,eleven\n", "list:2 (Ash): “eleven” is not a rating"),
         ("name,grade\nAsh,104.5\n", "list:2 (Ash): “104.5” is not a rating"),
         ("name,grade\n,104\n", "list:2: There is no name in this row"),
+        ('name,grade\n"Oak, A",104\nTotal,\n', "list:3 (Total): Perhaps not a player"),
         ("name,grade\nAsh,104\nBirch,98\nCedar,1450\n", "list:4 (Cedar): 1450 is a four-digit rating among"),
         ("school,grade\nNorth,104\n", "no column is headed name"),
         ("Ash,104\n", "the first row must hold headings"),

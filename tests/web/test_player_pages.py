@@ -290,6 +290,22 @@ def test_who_is_there_already_is_left_out_unless_wanted(owner, empty, section):
     assert names(section("rapid")) == ["Oak, Ann", "Elm, Bob", "Oak, Ann", "Ash, Cid"]
 
 
+def test_a_row_that_may_be_a_total_is_entered_if_somebody_says_so(owner, empty, section):
+    text = "Name;Elo\nOak, Ann;1850\nElm, Bob;1700\nTotal, Eve;1600\nTotal;1720\nTotal;3 players"
+    preview = owner.post(f"{empty}/paste", text=text).text
+    assert "3 players to enter" in preview
+    assert "1 row is perhaps no player" in preview
+    assert "already in the list" not in preview
+    assert re.search(
+        r'<td class="num">5</td>\s*<th scope="row"><bdi>Total</bdi>\s*<ul.*Perhaps not a pl', preview
+    )
+    assert re.search(r"Line 6: <bdi>Total  3 players</bdi>", preview)
+    owner.post(f"{empty}/paste/enter", text=text)
+    assert names(section("rapid")) == ["Oak, Ann", "Elm, Bob", "Total, Eve"]
+    owner.post(f"{empty}/paste/enter", text=text, take="5")
+    assert names(section("rapid")) == ["Oak, Ann", "Elm, Bob", "Total, Eve", "Total"]
+
+
 @pytest.mark.parametrize("text", ["", "  \n ", "\t\t\n"])
 def test_nothing_pasted_is_said_so(owner, empty, text):
     assert owner.post(f"{empty}/paste", text=text).status_code == 422

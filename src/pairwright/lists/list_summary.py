@@ -33,6 +33,10 @@ REMARKS: dict[Kind, str] = {
     "not_a_number": N_("{value} is not a number; left out."),
     "footer": N_("This line is not a player; left out."),
     "headings_again": N_("The headings again; left out."),
+    "other_headings": N_(
+        "Other headings than those of the list; left out. What stands below them is read by the first ones."
+    ),
+    "doubtful": N_("Perhaps not a player, but a heading or a total."),
     "in_another_section": N_("Also in line {other}, section {value}; entered in both."),
     "board_twice": N_("Board {value} of this team is in line {other} already."),
 }

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from datetime import date
+from datetime import date, timedelta
 from typing import Literal
 
 from pairwright.common.collation import fold
@@ -40,18 +40,21 @@ Kind = Literal[
     "no_name", "name_of_digits", "name_too_long", "not_a_rating", "too_many_cells", "not_a_date",
     "name_twice", "number_twice", "unknown_federation", "unknown_title", "unknown_sex", "arena_title",
     "national_title", "other_name", "said_twice", "not_a_number", "footer", "headings_again", "board_twice",
-    "in_another_section",
+    "in_another_section", "other_headings", "doubtful",
 ]  # fmt: skip
 
 FAULTS: frozenset[str] = frozenset(
     {
         *("no_name", "name_of_digits", "name_too_long", "not_a_rating", "too_many_cells", "not_a_date"),
-        *("footer", "headings_again", "board_twice"),
+        *("footer", "headings_again", "other_headings", "board_twice"),
     }
 )
 """Kinds of remarks with which a row cannot be entered; the others are only odd."""
 
-NOBODY: frozenset[str] = frozenset({"footer", "headings_again"})
+ASKED: frozenset[str] = frozenset({"name_twice", "number_twice", "doubtful"})
+"""Kinds of remarks about rows that are entered only if somebody says so."""
+
+NOBODY: frozenset[str] = frozenset({"footer", "headings_again", "other_headings"})
 """Kinds of remarks about rows that are of nobody, so that there is nothing to correct in them."""
 
 _NAMES = frozenset({"", "name", "surname", "given", "number", "board", "rank", "type"})
@@ -64,8 +67,27 @@ _THIS_CENTURY = 35
 _COUNTED = re.compile(r"\d{1,4}[.)]\s+")
 _FOOTER = re.compile(r"https?://|chess-results\.com|\bswiss-manager\b", re.IGNORECASE)
 """What programs print below their lists, and no player is called."""
-_NO_NAME = re.compile(r"[\d:@/]")
-"""No name has one of these; a line below a list often has: "Page 1", "Stand: …", "24 players"."""
+_NO_NAME = re.compile(r"[\d:@/=]|^[^\w'’\"“„«]|^_")
+"""No name has one of these; a line below a list often has: "Page 1", "Stand: …", "24 players", "* = …"."""
+_SUMS = frozenset((
+    "total", "totals", "sum", "mean", "player", "players", "count", "entries", "average", "bye", "o", "summe",
+    "gesamt", "schnitt", "spieler", "somme", "joueur", "joueurs", "suma", "media", "итого",
+))  # fmt: skip
+"""Words below or between the players of a list that are surnames too; "Ø" is folded to an o."""
+_NO_SURNAMES = frozenset((
+    "participants", "children", "avg", "subtotal", "zwischensumme", "gesamtsumme", "spielfrei", "freilos",
+    "insgesamt", "anzahl", "teilnehmer", "teilnehmerzahl", "durchschnitt", "mittelwert", "kinder", "moyenne",
+    "spielerinnen", "teilnehmerinnen", "gesamtzahl", "effectif", "participantes", "jugadores", "jugador",
+    "promedio", "всего", "игроков", "участников", "среднее", "средний", "сумма", "количество", "человек",
+))  # fmt: skip
+_BESIDE_SUMS = frozenset((
+    "of", "the", "no", "number", "und", "and", "et", "y", "и", "der", "de", "des", "von", "la", "le", "zahl",
+    "nombre", "numero", "rating", "elo", "dwz", "рейтинг", "число",
+))  # fmt: skip
+_OF_TOTALS = _SUMS | _NO_SURNAMES | _BESIDE_SUMS
+_SIGNS = re.compile(r"[\W_]+")
+_NUMBERED = re.compile(r"\d+\s+[^\W\d_]|.*[^\W\d_]\s*[:=]")
+"""How a total is written in one cell, and no name with its rating: "20 players", "Total: 20"."""
 _MARKS = frozenset({"x", "✓", "✔", "c", "k", "yes", "ja", "oui", "si", "да", "1"})
 """How a list marks the captain among the players."""
 _EXTRA = ("number", "board")
@@ -76,8 +98,10 @@ _WRITTEN_RATING = re.compile(
 )
 """A rating as lists write it: with the index of a DWZ, "1850-45"; with a letter for its kind, "1850 F",
 "1199E"; as spreadsheets write numbers, "1.850", "1850,0"; in doubt, "1850?"."""
-_WRITTEN_YEAR = re.compile(r"(?:(\d{4})\s*(?:г|г\.|г\.\s?р\.)|['’](\d\d))")
-"""A year of birth as lists write it: "2008 г.", "’05"."""
+_WRITTEN_YEAR = re.compile(r"(?:(\d{4})\s*(?:г|г\.|г\.\s?р\.)|(\d{4})[-/.]00?[-/.]00?|['’](\d\d))")
+"""A year of birth as lists write it: "2008 г.", "2008/00/00", "’05"."""
+_DAYS = re.compile(r"[1-4]\d{4}")
+"""A date as a spreadsheet keeps it: the days since 30 December 1899."""
 _WORD = re.compile(r"[^\W\d_]{4}|:$")
 """What a number of a list is not."""
 _RATED = re.compile(r"(.*[^\d\s])\s+(\d{3,4})")
@@ -186,7 +210,7 @@ def read_people(table: Table, chosen: Sequence[str] = ()) -> Listing:
         given_without_heading(named, headings, body)
     meanings = list(chosen[:MOST_COLUMNS]) or named or columns_by_content(body)
     fields = [field if field in FIELDS else "" for field in meanings]
-    reader = _RowReader(meanings, headings, _month_first(body, meanings))
+    reader = _RowReader(meanings, headings, _month_first(body, meanings), _with_commas(body, meanings))
     start = top + 1 if headed is None else top + 2
     people = tuple(_with_collisions(tuple(_people(body, start, reader))))
     above = tuple(
@@ -202,11 +226,15 @@ def read_people(table: Table, chosen: Sequence[str] = ()) -> Listing:
 
 @dataclass(frozen=True, slots=True)
 class _RowReader:
-    """How the rows of a table are read. fields: by column. month_first: its dates are written 02/28/2011."""
+    """How the rows of a table are read. fields: by column. month_first: its dates are written 02/28/2011.
+
+    with_commas: its rows have several cells and names such as "Oak, Ann", or a column for each part of them.
+    """
 
     fields: Sequence[str]
     headings: Sequence[str]
     month_first: bool
+    with_commas: bool
 
 
 def _texts(cells: Sequence[object]) -> list[str]:
@@ -229,6 +257,15 @@ def _month_first(body: Table, fields: Sequence[str]) -> bool:
                 day |= int(match[4]) > 12
                 month |= int(match[5]) > 12
     return month and not day
+
+
+def _with_commas(body: Table, fields: Sequence[str]) -> bool:
+    """Many rows have several cells, and names of two parts in most: with a comma or in two columns."""
+    rows = [texts for cells in body[:200] if any(texts := _texts(cells[:MOST_COLUMNS]))]
+    several = [_given(fields, texts, []) for texts in rows if sum(map(bool, texts)) > 1]
+    names = [_full_name(given, []) for given in several if not _total(given, list(given.values()))]
+    commas = sum("," in name for name in names)
+    return len(names) > 1 and len(names) * 3 >= len(rows) and commas >= 0.6 * len(names)
 
 
 def _people(body: Table, start: int, reader: _RowReader) -> Iterator[Listed]:
@@ -261,7 +298,8 @@ def _listed(line: int, texts: Sequence[str], reader: _RowReader) -> Listed:
     name = _full_name(given, remarks)
     if set(fields) <= _NAMES:
         name, given = _alone(name, given)
-    if kind := _of_nobody(texts, reader, name):
+    kind = _of_nobody(given, texts, reader, name)
+    if kind in NOBODY:
         remarks = [RowRemark(kind)]
         name = ""
     elif not name:
@@ -271,6 +309,8 @@ def _listed(line: int, texts: Sequence[str], reader: _RowReader) -> Listed:
     elif len(name) > _LONGEST:
         remarks.append(RowRemark("name_too_long", "name", f"{name[:40]}…"))
         name = name[:_LONGEST]
+    elif kind:
+        remarks.append(RowRemark(kind))
     rated: list[RowRemark] = [] if name else list(remarks)
     said = {"club": "" if "club" in fields else given.get("team", ""), **given}
     written = {one.name: said.get(one.name, "")[:_LONGEST] for one in TEXTS}
@@ -345,11 +385,16 @@ def _words(text: str) -> set[str]:
     return set(fold(text.replace(",", " ")).split())
 
 
-def _of_nobody(texts: Sequence[str], reader: _RowReader, name: str) -> Kind | None:
-    """Why a row is of nobody: the headings once more, or a line below the list; None for a player."""
+def _of_nobody(given: Mapping[str, str], texts: Sequence[str], reader: _RowReader, name: str) -> Kind | None:
+    """Why a row is of nobody, or perhaps is: headings once more, or a line of the list; None for a player."""
     said = [text for text in texts if text]
-    if reader.headings and len(said) > 1 and said == [text for text in reader.headings if text]:
-        return "headings_again"
+    if reader.headings and 1 < len(said) <= MOST_COLUMNS:
+        if "\n".join(said).lower() == "\n".join(filter(None, reader.headings)).lower():
+            return "headings_again"
+        first = given.get("surname") or given.get("name", "")
+        again = headings_of(said) if "," not in first and headings_of([first]) else []
+        if sum(map(bool, again)) * 2 > max(len(said), 2):
+            return "other_headings"
     if name and _FOOTER.search(name):
         return "footer"
     of_more = len([field for field in reader.fields if field in FIELDS and field not in _NAMES]) > 0
@@ -360,7 +405,40 @@ def _of_nobody(texts: Sequence[str], reader: _RowReader, name: str) -> Kind | No
     alone = len(said) == 1 and of_more
     if alone and (_FOOTER.search(said[0]) or _NO_NAME.search(said[0])) and not _DIGITS.fullmatch(said[0]):
         return "footer"
-    return None
+    if len(said) == 1 and ((reader.with_commas and "," not in name) or (alone and _is_group(name))):
+        return _total(given, said) or "doubtful"
+    return _total(given, said)
+
+
+def _is_group(name: str) -> bool:
+    """The name begins with the heading of a column of groups or teams: "Group B"."""
+    return bool({"section", "team"} & {*headings_of([*name.split()[:1], "name"])})
+
+
+def _total(given: Mapping[str, str], said: Sequence[str]) -> Kind | None:
+    """What a row is that says nothing but words for sums and numbers: somebody may be called "Total" too.
+
+    That is so only if a single such word stands there, alone or beside what may be a rating.
+    """
+    words: list[str] = []
+    numbers: list[int] = []
+    plain = [text for text in said if text != given.get("number")]
+    for word in (word for text in plain for word in _SIGNS.split(_COUNTED.sub("", text)) if word):
+        if word.isdecimal():
+            numbers.append(int(word[:9]))
+        elif (folded := fold(word)) in _OF_TOTALS:
+            words.append(folded)
+        else:
+            return None
+    if _BESIDE_SUMS.issuperset(words):
+        return None
+    if len(words) > 1 or words[0] in _NO_SURNAMES or any(map(_NUMBERED.match, plain)):
+        return "footer"
+    if not numbers:
+        return "doubtful"
+    if max(numbers) < 100:
+        return "footer"
+    return None if given.get("fide_id") or given.get("number") else "doubtful"
 
 
 def _uses(
@@ -405,7 +483,7 @@ def _is_same(field: str, text: str, value: str, given: Mapping[str, str]) -> boo
     if field in ("rating", "national_rating"):
         return not value or value == text.lstrip("0")  # or one of the words for none
     if field in ("birth_date", "birth_year"):
-        if _WRITTEN_YEAR.fullmatch(text):
+        if _WRITTEN_YEAR.fullmatch(text) or _DAYS.fullmatch(text):
             return False
         match = DATE.fullmatch(text)
         certain = match is None or match[1] or len(match[6]) == 4
@@ -487,6 +565,8 @@ def _birth_date(given: Mapping[str, str], remarks: list[RowRemark], *, month_fir
     if len(year) > len(text):
         text, year = year, text
     written = text if is_year(text) else birth_date(text, month_first=month_first)
+    if _DAYS.fullmatch(text):
+        written = (date(1899, 12, 30) + timedelta(int(text))).strftime("%Y/%m/%d")
     if text and not written and not _UNKNOWN_DATE.fullmatch(text):
         remarks.append(RowRemark("not_a_date", "birth_date", text[:_LONGEST]))
     if is_year(year) and written and not written.startswith(year):
@@ -502,7 +582,7 @@ def _century(digits: str) -> str:
 def _year_of(text: str) -> str:
     """A year of birth without what is written around it; other texts as they are."""
     match = _WRITTEN_YEAR.fullmatch(text)
-    return text if match is None else match[1] or _century(match[2])
+    return text if match is None else match[1] or match[2] or _century(match[3])
 
 
 def is_year(text: str) -> bool:

@@ -43,10 +43,11 @@ PERSON = (
     Attribute("rating", N_("Rating"), told("the rating"), "rating", short="Rtg", public=True, headings=(
         "rating", "elo", "rtg", "rtgi", "irtg", "elo i", "eloi", "elof", "elo f", "fide rating", "fide elo",
         "elo fide", "elofide", "standard f", "int rating", "rtg int", "elo int", "std", "standard",
-        "standard rating", "wz", "elo zahl", "рейтинг", "рейт", "р г", "эло", "рейтинг фиде", "рейтинг эло",
+        "standard rating", "rating int", "wz", "elo zahl", "рейтинг", "рейт", "р г", "эло", "рейтинг фиде",
+        "рейтинг эло",
     )),
     Attribute("title", N_("Title"), told("the title"), "own", public=True, headings=(
-        "title", "titel", "tit", "titre", "titulo", "звание", "титул",
+        "title", "titel", "fide titel", "tit", "titre", "titulo", "звание", "титул",
     )),
     Attribute("sex", N_("Sex"), told("the sex"), "own", public=True, headings=(
         "sex", "gender", "geschlecht", "geschl", "sexe", "sexo", "m w", "w m", "m f", "f m", "h f", "g", "s",
@@ -54,8 +55,8 @@ PERSON = (
     )),
     Attribute(
         "federation", N_("Federation"), told("the federation"), "own", short="Fed", public=True, headings=(
-        "federation", "fed", "country", "nation", "land", "verband", "foderation", "pays", "pais",
-        "federacion", "федерация", "фед", "страна",
+        "federation", "fed", "fide land", "country", "nation", "land", "verband", "foderation", "pays",
+        "pais", "federacion", "федерация", "фед", "страна",
     )),
     Attribute("fide_id", N_("FIDE number"), told("the FIDE number"), short="FIDE ID", public=True, headings=(
         "fide id", "fideid", "id fide", "idfide", "fide no", "fide number", "fide nr", "code fide",
@@ -71,9 +72,9 @@ PERSON = (
     Attribute(
         "national_rating", N_("National rating"), told("the national rating"), "rating", short=N_("National"),
         public=True, headings=(
-        "national rating", "nat rating", "nrtg", "rtgn", "rtg nat", "dwz", "twz", "nwz", "elo n", "elon",
-        "elonat", "standard n", "elo nat", "elo italia", "elo nacional", "elo national", "grade",
-        "ecf grade", "ecf rating", "rapid", "rapid grade", "rapid rating", "uscf", "cfc",
+        "national rating", "nat rating", "rating nat", "nrtg", "rtgn", "rtg nat", "dwz", "twz", "nwz",
+        "elo n", "elon", "elonat", "standard n", "elo nat", "elo italia", "elo nacional", "elo national",
+        "grade", "ecf grade", "ecf rating", "rapid", "rapid grade", "rapid rating", "uscf", "cfc",
         "национальный рейтинг", "рейтинг рф", "рейтинг фшр",
     )),
     Attribute("club", N_("Club"), told("the club"), public=True, headings=(

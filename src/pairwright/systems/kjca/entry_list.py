@@ -85,7 +85,7 @@ def _faults(name: str, one: Listed) -> Iterator[str]:
     where = _row(name, one.line)
     shown = f"{where} ({one.player.name})" if one.player.name else where
     for remark in one.remarks:
-        if remark.fault:
+        if remark.fault or remark.kind == "doubtful":
             what = REMARKS["no_name" if one.nobody else remark.kind]
             yield told("{where}: {what}", where=shown, what=told(what, **filled_in(remark)))
 

@@ -12,7 +12,7 @@ from pairwright.common.values import dataclass, replace
 from pairwright.lists.accounting import FOR_TEAMS, Account, account, for_teams
 from pairwright.lists.column_roles import FIELDS, OF_TEAM
 from pairwright.lists.list_summary import REMARKS, filled_in
-from pairwright.lists.player_rows import Listed, Listing
+from pairwright.lists.player_rows import ASKED, Listed, Listing
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.round_state import Entry
 from pairwright.tournament.person import IDENTITIES, Particulars
@@ -52,6 +52,7 @@ class ListRow:
     for none; of_team: what it says of the team itself. nobody: it is of no player at all.
     entry: who it seems to be, 0 for a new player. changes: (field in words, before, after) if the list
     says otherwise, changed: the particulars with that. certain: it is they beyond doubt.
+    doubtful: it may be of no player.
     """
 
     line: int
@@ -68,6 +69,7 @@ class ListRow:
     changed: Particulars | None = None
     certain: bool = True
     of_team: tuple[tuple[str, str], ...] = ()
+    doubtful: bool = False
 
     def text(self, field: str) -> str:
         """What was read of a field of the player, or of the team."""
@@ -116,8 +118,13 @@ class ListView:
 
     @property
     def known(self) -> int:
-        """How many seem to be in the section already."""
+        """How many are entered only if somebody says so: those in the section already, and the doubtful."""
         return sum(row.good and row.known for row in self.rows)
+
+    @property
+    def doubtful(self) -> int:
+        """How many may be no players."""
+        return sum(row.doubtful for row in self.rows)
 
 
 def column_choices(say: Say) -> list[tuple[str, str]]:
@@ -219,7 +226,7 @@ def _said_of_teams(
 def _row(
     one: Listed, there: _There, elsewhere: Mapping[str, str], say: Say, said: Sequence[tuple[str, str]]
 ) -> ListRow:
-    twin = any(remark.kind in ("name_twice", "number_twice") for remark in one.remarks)
+    asked = any(remark.kind in ASKED for remark in one.remarks)
     remarks = [
         (say(REMARKS[remark.kind], **filled_in(remark)), "bad" if remark.fault else "warning")
         for remark in one.remarks
@@ -230,16 +237,16 @@ def _row(
     changes = _changes(before, one.player) if key else {}
     if same and not changes:
         remarks.append((say(N_("Already in the section; left out.")), "warning"))
-    elif twin and one.good and not same:
+    elif asked and one.good and not same:
         remarks.append((say(N_("Left out unless you tick “enter”.")), "warning"))
     elif one.good and not same and (other := elsewhere.get(fold(one.player.name))):
         remarks.append((say(N_("Also in the section {name}; entered in both."), name=other), "warning"))
     return ListRow(
-        one.line, one.player, one.section, tuple(remarks), one.good, bool(same) or twin,
+        one.line, one.player, one.section, tuple(remarks), one.good, bool(same) or asked,
         one.number, one.team, one.nobody, key if same else 0,
         tuple((say(NAMES[name]), str(old or "–"), str(new)) for name, (old, new) in changes.items()),
         replace(before, **{name: new for name, (_, new) in changes.items()}) if changes else None,
-        certain, one.of_team,
+        certain, one.of_team, asked and not same and any(remark.kind == "doubtful" for remark in one.remarks),
     )  # fmt: skip
 
 
