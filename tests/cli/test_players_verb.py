@@ -84,6 +84,18 @@ def test_the_table_names_every_column_and_every_row_left_out(tmp_path):
         assert words in shown
 
 
+def test_an_encoding_that_was_assumed_is_told_and_may_be_named(tmp_path):
+    file = tmp_path / "liste.csv"
+    file.write_bytes("Name;Elo\nYıldız, Ali;1850\nOak, Ann;1700\n".encode("cp1254"))
+    assumed = CliRunner().invoke(pairwright, ["players", str(file)])
+    assert "read as cp1252 (Western European), for instance “Yýldýz, Ali”" in assumed.stderr
+    named = CliRunner().invoke(pairwright, ["players", str(file), "--encoding", "cp1254", "--json"])
+    found = json.loads(named.stdout)
+    assert (found["players"][0]["name"], found["encoding"], named.stderr) == ("Yıldız, Ali", "cp1254", "")
+    file.write_bytes("Name;Elo\nBoží, Ťapka;1850\n".encode("cp1250"))  # has no letters in Windows-1252
+    assert "Boží, Ťapka" in CliRunner().invoke(pairwright, ["players", str(file)]).stdout
+
+
 @pytest.mark.parametrize("content", [b"PK\x03\x04nothing", b"\xff\xfe\x00", b""])
 def test_what_is_no_list_is_refused_or_empty(tmp_path, content):
     file = tmp_path / "bad.xlsx"

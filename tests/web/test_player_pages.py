@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 import sys
 from pathlib import Path
@@ -304,6 +305,28 @@ def test_a_row_that_may_be_a_total_is_entered_if_somebody_says_so(owner, empty, 
     assert names(section("rapid")) == ["Oak, Ann", "Elm, Bob", "Total, Eve"]
     owner.post(f"{empty}/paste/enter", text=text, take="5")
     assert names(section("rapid")) == ["Oak, Ann", "Elm, Bob", "Total, Eve", "Total"]
+
+
+def test_an_encoding_that_was_assumed_is_said_and_another_one_can_be_chosen(owner, empty, section):
+    data = "Ad;Name;Elo\nA;Yıldız, Şule;1850\n".encode("cp1254")
+    shown = upload(owner, f"{empty}/file", "liste.csv", data).text
+    assert "read as cp1252 (Western European), for instance “Yýldýz, Þule”" in shown
+    text = html.unescape(re.search(r"<textarea[^>]*>\s*(.*?)</textarea>", shown, re.DOTALL)[1])
+    again = owner.post(f"{empty}/paste", text=text, read_as="cp1252", encoding="cp1254").text
+    assert "read as cp1254 (Turkish), for instance “Yıldız, Şule”" in again
+    assert 'name="read_as" value="cp1254"' in again
+    plain = upload(owner, f"{empty}/file", "liste.csv", "Name;Elo\nYıldız, Ali;1850\n".encode()).text
+    assert "read as" not in plain
+
+
+def test_sections_from_one_list_in_another_encoding(owner, event_id):
+    address = f"/events/{event_id}/sections/from-list"
+    data = "Name;Section\nWójcik, Łucja;U10\n".encode("cp1250")
+    shown = upload(owner, address, "lista.csv", data, split="section").text
+    assert "read as cp1252 (Western European), for instance “Wójcik, £ucja”" in shown
+    fields = {"split": "section", "read_as": "cp1252", "encoding": "cp1250"}
+    again = owner.post(address, text="Name;Section\nWójcik, £ucja;U10\n", **fields).text
+    assert "for instance “Wójcik, Łucja”" in again
 
 
 @pytest.mark.parametrize("text", ["", "  \n ", "\t\t\n"])

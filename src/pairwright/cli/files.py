@@ -9,13 +9,15 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 
-from pairwright.cli.failures import FileTrouble
+from pairwright.cli.failures import FileTrouble, warn
 from pairwright.common.atomic_write import write_whole
 from pairwright.common.errors import BadInput
+from pairwright.common.messages import joined
 from pairwright.common.values import TYPE_CHECKING
 from pairwright.interface.tournament_reader import Loaded, other_extensions, read_file
 
 if TYPE_CHECKING:
+    from pairwright.lists.cell_tables import Table
     from pairwright.trf.reader import Purpose
 
 STANDARD = "-"
@@ -31,6 +33,17 @@ def read_bytes(name: str) -> bytes:
             return file.read()
     except (OSError, ValueError) as error:
         raise FileTrouble.of(name, error) from None
+
+
+def read_list(data: bytes, name: str, encoding: str = "") -> Table:
+    """The rows of a CSV file or spreadsheet; what encoding had to be assumed is told. Raises BadInput."""
+    from pairwright.cli.text_tables import spoken
+    from pairwright.lists.cell_tables import assumed_encoding, encoding_told, read_table
+
+    table = read_table(data, name, encoding)
+    if not encoding and (assumed := assumed_encoding(data, name)):
+        warn(spoken(joined(": ", (name, encoding_told(assumed, table)))))
+    return table
 
 
 def load(name: str, *, strict: bool = False, purpose: Purpose = "any") -> Loaded:

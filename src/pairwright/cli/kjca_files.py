@@ -12,13 +12,12 @@ import click
 from pairwright.cli import options
 from pairwright.cli.event_verb import effect_lines
 from pairwright.cli.explaining import FileKind, Opened
-from pairwright.cli.files import STANDARD, only_one, read_bytes, write_bytes
+from pairwright.cli.files import STANDARD, only_one, read_bytes, read_list, write_bytes
 from pairwright.cli.options import telling
 from pairwright.cli.text_tables import asked_language
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import N_, joined
 from pairwright.common.messages import told as sentence
-from pairwright.lists import cell_tables
 from pairwright.lists.cell_tables import Table, as_text
 from pairwright.storage.act_sentences import act_sentence
 from pairwright.storage.actions.entry_list_acts import ChangePlayer
@@ -185,7 +184,7 @@ def _free_name(name: str) -> str:
 
 def read_table(name: str) -> Table:
     """The rows of a CSV file, or of the first sheet of a spreadsheet."""
-    return cell_tables.read_table(read_bytes(name), name)
+    return read_list(read_bytes(name), name)
 
 
 def holds_section(document: dict[str, Any]) -> bool:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pairwright.cli import options
-from pairwright.cli.files import read_bytes, write_bytes
+from pairwright.cli.files import read_bytes, read_list, write_bytes
 from pairwright.cli.options import Asked
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import joined, told, told_many
@@ -126,7 +126,7 @@ def listed(file: str, used: Sequence[str], needed: str = "") -> list[tuple[int, 
     Whatever else stands in the list is named.
     """
     from pairwright.common.collation import fold
-    from pairwright.lists.cell_tables import cell_text, read_table
+    from pairwright.lists.cell_tables import cell_text
     from pairwright.lists.column_roles import HEADINGS
 
     known = {
@@ -135,7 +135,7 @@ def listed(file: str, used: Sequence[str], needed: str = "") -> list[tuple[int, 
         "venue": (*HEADINGS["venue"], "address"),
         "rating": (*HEADINGS["rating"], *HEADINGS["national_rating"]),
     }
-    cells = enumerate(read_table(read_bytes(file), file), 1)
+    cells = enumerate(read_list(read_bytes(file), file), 1)
     rows = [(line, [cell_text(row, place) for place in range(len(row))]) for line, row in cells]
     rows = [(line, row) for line, row in rows if any(row)]
     first = rows[0][1] if rows else []

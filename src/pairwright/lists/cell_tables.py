@@ -15,10 +15,11 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from typing import Any
 
 from pairwright.common.errors import BadInput
-from pairwright.common.messages import grouped, joined, marked, told
+from pairwright.common.messages import N_, Told, grouped, joined, marked, told
 from pairwright.common.printable import hidden_in, require_printable, shown
 from pairwright.lists.file_kinds import MOST_CELLS, is_sheet
 
@@ -33,12 +34,46 @@ _HARMLESS = re.compile(r"[+-](?:[+-]?\d[\d .,:/]*|[+-]|½|)")
 _GAP = re.compile(r" {2,}|\u00a0 *")
 
 
-def as_text(data: bytes, name: str) -> str:
-    """Text of a file: UTF-8, or the encoding that spreadsheets on Windows write."""
+ENCODINGS = {
+    "cp1252": N_("Western European"), "cp1250": N_("Central European"), "cp1254": N_("Turkish"),
+    "cp1257": N_("Baltic"), "cp1251": N_("Cyrillic"), "cp1253": N_("Greek"),
+}  # fmt: skip
+"""What spreadsheets on Windows write where they do not write UTF-8, by whose letters it has."""
+
+
+def assumed_encoding(data: bytes, name: str) -> str:
+    """The one of ENCODINGS by which a file is read if nobody names one; "" where there is no doubt."""
+    if is_sheet(data, name) or data[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        return ""
+    for encoding in ("utf-8", "cp1252", "cp1250"):
+        with suppress(UnicodeDecodeError):
+            data.decode(encoding)
+            return "" if encoding == "utf-8" else encoding
+    return ""
+
+
+def encoding_told(encoding: str, table: Table) -> Told:
+    """That a list was read in an encoding that nobody named, with the first text that shows it."""
+    cells = (str(cell) for row in (*table[1:], *table[:1]) for cell in row)
+    example = next((text for text in cells if not text.isascii()), "")
+    return told(
+        "not UTF-8: read as {encoding} ({letters}), for instance {example}; if letters are wrong, it is "
+        "another encoding", encoding=encoding, letters=told(ENCODINGS[encoding]), example=f"“{example}”",
+    )  # fmt: skip
+
+
+def in_encoding(text: str, before: str, after: str) -> str:
+    """A text that was read in one encoding as it reads in another; a letter that neither has stays."""
+    both = ((bytes([code]).decode(one, "ignore") for one in (before, after)) for code in range(128, 256))
+    return text.translate({ord(old): new for old, new in both if old and new})
+
+
+def as_text(data: bytes, name: str, encoding: str = "") -> str:
+    """Text of a file: UTF-8, or what spreadsheets on Windows write. encoding: if somebody names it."""
     if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
         encodings = ["utf-16"]
     else:
-        encodings = ["utf-8-sig", "cp1252"]
+        encodings = ["utf-8-sig", encoding or assumed_encoding(data, name) or "cp1252"]
     for encoding in encodings:
         try:
             text = data.decode(encoding)
@@ -62,11 +97,11 @@ def _require_printable(text: str, name: str) -> None:
         )  # fmt: skip
 
 
-def read_table(data: bytes, name: str) -> Table:
+def read_table(data: bytes, name: str, encoding: str = "") -> Table:
     """The rows of a CSV file, or of the first sheet of a spreadsheet. Raises BadInput."""
     if is_sheet(data, name):
         return read_sheet(data, name)
-    return _read_csv(as_text(data, name), name)
+    return _read_csv(as_text(data, name, encoding), name)
 
 
 def pasted_table(text: str) -> Table:

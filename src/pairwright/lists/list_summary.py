@@ -63,6 +63,7 @@ class Understood:
     columns: (heading, meaning); players: their rows. left_out: (row, why). remarks:
     (row, what). corrected: (heading, text, what it became, rows). not_used: (heading, rows in which it says
     something). above: the lines above the headings. guessed: (column, meaning) of those without a heading.
+    encoding: in which the file was read, "" where there is no doubt.
     """
 
     columns: list[tuple[str, str]]
@@ -73,6 +74,7 @@ class Understood:
     not_used: list[tuple[str, int]]
     above: list[str]
     guessed: list[tuple[int, str]] = field(default_factory=list)
+    encoding: str = ""
 
     def as_json(self) -> dict[str, Any]:
         """Columns, players, and what was left out, by row."""
@@ -100,6 +102,7 @@ class Understood:
             ],
             "not_used": [{"column": heading, "cells": count} for heading, count in self.not_used],
             "above": self.above,
+            "encoding": self.encoding,
         }
 
 

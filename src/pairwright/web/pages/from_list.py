@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from datetime import date
+from typing import Any
 
 from starlette.datastructures import UploadFile
 from starlette.requests import Request
@@ -16,7 +17,16 @@ from pairwright.common.messages import N_
 from pairwright.common.values import dataclass, replace
 from pairwright.interface.tournament_reader import is_tournament
 from pairwright.lists.accounting import account
-from pairwright.lists.cell_tables import Table, as_lines, pasted_table, read_table
+from pairwright.lists.cell_tables import (
+    ENCODINGS,
+    Table,
+    as_lines,
+    assumed_encoding,
+    encoding_told,
+    in_encoding,
+    pasted_table,
+    read_table,
+)
 from pairwright.lists.player_rows import (
     Listed,
     Listing,
@@ -95,6 +105,9 @@ def look_or_make(at: AtEvent, typed: TypedForm) -> Response:
     at.again(lambda faults: _page(at, typed))
     text = _text(typed)
     typed.values = {**typed.values, "text": [text]}
+    if not typed.ticked("make"):
+        _in_chosen_encoding(typed)
+        text = typed.raw("text")
     if not text.strip():
         typed.wrong("text", _("Paste the list here first."))
     listing = read_people(pasted_table(text), chosen_columns(typed))
@@ -118,10 +131,30 @@ def _text(typed: Typed) -> str:
         return typed.raw("text")
     try:
         name, data = _read(file, typed)
+        assumed = assumed_encoding(data, name)
+        typed.values = {**typed.values, "read_as": [assumed], "encoding": [assumed]}
         return _lines(read_table(data, name), name, typed)
     except BadInput as error:
         typed.refused("file", error)
         return typed.raw("text")
+
+
+def _in_chosen_encoding(typed: Typed) -> None:
+    """The text of a file as it reads in the encoding that somebody chose, where another had been assumed."""
+    before, after = typed.text("read_as"), typed.text("encoding")
+    if before in ENCODINGS and after in ENCODINGS:
+        text = in_encoding(typed.raw("text"), before, after)
+        typed.values = {**typed.values, "text": [text], "read_as": [after]}
+
+
+def _shown_encoding(typed: Typed) -> dict[str, Any]:
+    """What a page says of the encoding, if there is any doubt about it."""
+    read_as = typed.text("read_as")
+    if read_as not in ENCODINGS:
+        return {"read_as": ""}
+    names = [(code, f"{typed.translate(name)} ({code})") for code, name in ENCODINGS.items()]
+    said = encoding_told(read_as, pasted_table(typed.raw("text")))
+    return {"read_as": read_as, "encodings": names, "encoding_told": said}
 
 
 def _lines(table: Table, name: str, typed: Typed) -> str:
@@ -253,6 +286,7 @@ def _page(
         columns=() if listing is None else columns_of(listing),
         account=None if listing is None else account(listing),
         choices=column_choices(at.say),
+        **_shown_encoding(typed),
         day=typed.raw("on", event.start_date or date.today().isoformat()),
     )
 
@@ -273,6 +307,7 @@ def paste_page(at: AtSection) -> Response:
 @router.post(f"{SECTION}/players/paste")
 def preview(at: AtSection, typed: TypedForm) -> Response:
     """What was pasted, as players, each fault with its row."""
+    _in_chosen_encoding(typed)
     at.again(lambda faults: _pasted_page(at, typed))
     if not typed.text("text"):
         typed.wrong("text", at.say("Paste the list here first."))
@@ -379,13 +414,14 @@ def take_file(at: AtSection, typed: TypedForm) -> Response:
         if is_tournament(data, name):
             return _tournament(at, name, read_tournament(data, name))
         table = read_table(data, name)
-        if (rounds := _with_rounds(at, name, table)) is not None:
+        assumed = assumed_encoding(data, name)
+        if (rounds := _with_rounds(at, name, table, assumed)) is not None:
             return rounds
         text = _lines(table, name, typed)
     except BadInput as error:
         typed.refused("file", error)
         return _pasted_page(at, typed, status=413 if typed.has("too_large") else 422)
-    read = Typed({"text": [text]}, _)
+    read = Typed({"text": [text], "read_as": [assumed]}, _)
     if not text.strip():
         typed.wrong("file", _("{name} is empty.", name=name))
         return _pasted_page(at, typed, status=422)
@@ -412,7 +448,7 @@ def _read(file: UploadFile | None, typed: Typed) -> tuple[str, bytes]:
     return name, data
 
 
-def _with_rounds(at: SectionVisit, name: str, table: Table) -> Response | None:
+def _with_rounds(at: SectionVisit, name: str, table: Table, assumed: str) -> Response | None:
     """The question what is wanted of a list with rounds; None for a list of players alone.
 
     One that contradicts itself may still be a list of players.
@@ -420,12 +456,19 @@ def _with_rounds(at: SectionVisit, name: str, table: Table) -> Response | None:
     try:
         read = read_event(table)
     except BadInput as error:
-        return _tournament(at, name, EventRead(Tournament(()), ()), as_lines(table), error.faults)
-    return None if read is None else _tournament(at, name, read)
+        return _tournament(at, name, EventRead(Tournament(()), ()), as_lines(table), error.faults, assumed)
+    if read is not None and assumed:
+        read = replace(read, notes=(encoding_told(assumed, table), *read.notes))
+    return None if read is None else _tournament(at, name, read, assumed=assumed)
 
 
 def _tournament(
-    at: SectionVisit, name: str, read: EventRead, lines: str = "", faults: Sequence[str] = ()
+    at: SectionVisit,
+    name: str,
+    read: EventRead,
+    lines: str = "",
+    faults: Sequence[str] = (),
+    assumed: str = "",
 ) -> Response:
     """Ask what is wanted of a tournament: all of it, or only its players."""
     from pairwright.tournament.tournament_json import to_json
@@ -441,6 +484,7 @@ def _tournament(
         faults=faults,
         whole=whole if len(whole.encode()) <= LONGEST_TEXT else "",
         lines=lines or players_as_lines(tournament),
+        read_as=assumed,
     )
 
 
@@ -473,4 +517,5 @@ def _pasted_page(
         left_out=typed.texts("leave"),
         ticked=typed.texts("change") if typed.has("previewed") else None,
         choices=column_choices(at.say),
+        **_shown_encoding(typed),
     )
