@@ -17,7 +17,9 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import functools
 import gzip
+import hashlib
 import json
 import random
 import sys
@@ -30,7 +32,7 @@ from pairwright import certify, pair, read_trf, write_trf
 from pairwright.common.errors import NoPairing
 from pairwright.systems.dutch.verifier.__main__ import PROVEN, judged
 from pairwright.tournament import Colour, ForbiddenPairs, Game, Outcome, Player, Round, Tournament
-from pairwright.tournament.tournament_json import from_json
+from pairwright.tournament.tournament_json import from_json, to_json
 
 KEPT = Path(__file__).parent / "results" / "hard.json"
 MOST_BYTES, MOST_SECONDS = 1_000_000, 10
@@ -197,7 +199,7 @@ def search(recipes: list[Recipe], system: str, seconds: float, seed: int, most: 
     mine = [recipe for recipe in recipes if recipe.searched and recipe.system == system]
     others = [recipe for recipe in recipes if recipe not in mine]
     timed(field(Recipe("climbed", 20, system=system)))  # what is loaded by the first call counts for none
-    slowest = sorted(((share(recipe), recipe) for recipe in mine), key=lambda found: -found[0])
+    slowest = sorted(((share(recipe), recipe) for recipe in unlike(mine)), key=lambda found: -found[0])
     end, tried = time.monotonic() + seconds, 0
     while time.monotonic() < end:
         small = [recipe for _, recipe in slowest if recipe.players <= most]
@@ -205,8 +207,10 @@ def search(recipes: list[Recipe], system: str, seconds: float, seed: int, most: 
             recipe = mutated(chance, chance.choice(small))
         else:
             recipe = climbed_recipe(chance, most, system)
-        if all(recipe != other for _, other in slowest):
-            slowest.append((share(recipe), recipe))
+        taken = share(recipe)
+        if len(slowest) < KEEP or taken > slowest[-1][0]:
+            slowest = [(one, other) for one, other in slowest if event(other) != event(recipe)]
+            slowest.append((taken, recipe))
         slowest.sort(key=lambda found: -found[0])
         del slowest[KEEP:]
         tried += 1
@@ -214,6 +218,20 @@ def search(recipes: list[Recipe], system: str, seconds: float, seed: int, most: 
             print(f"\r{system}: {tried} tried, worst {slowest[0][0]:.0%} ", end="", file=sys.stderr)
     print(f"{system}: {tried} tried, worst {slowest[0][0] if slowest else 0:.0%} of its limit", flush=True)
     return others + [recipe for _, recipe in slowest]
+
+
+@functools.cache
+def event(recipe: Recipe) -> bytes:
+    """What tells the field of a recipe from others: entries that chance does not come to differ in vain."""
+    return hashlib.sha256(json.dumps(to_json(field(recipe))).encode()).digest()
+
+
+def unlike(recipes: Sequence[Recipe]) -> list[Recipe]:
+    """The recipes without those of an event that an earlier one is of."""
+    found: dict[bytes, Recipe] = {}
+    for recipe in recipes:
+        found.setdefault(event(recipe), recipe)
+    return list(found.values())
 
 
 def share(recipe: Recipe) -> float:
