@@ -118,9 +118,31 @@ def test_a_match_goes_its_own_way(league: League):
         assert "hall closed" in text if address == base else "hall closed" not in text
 
 
+def test_what_somebody_allowed_is_void_for_no_reader(league: League):
+    owner, address = league.owner, f"{league.base}/fixtures/1/1"
+    assert owner.post(f"{address}/move", on="2027-01-05", allowed="Board", why="flood").status_code == 200
+    assert owner.post(f"{address}/score", home="3", away="1").status_code == 200
+    for base in (league.base, league.public):
+        text = owner.shows(f"{base}/fixtures", "3–1")
+        assert "void" not in text
+
+
+def test_a_match_is_reached_from_every_list_of_its_day_on_a_phone(league: League):
+    page = league.owner.get(f"{league.base}/fixtures").text
+    assert page.count('<th scope="col" class="left">Key') == page.count(">Key<") == 3
+    # Later days are published, and yet nothing has been paired from what is entered here.
+    page = league.owner.get(f"{league.base}/results/1").text
+    assert page.count(">Enter</a>") == 3
+    assert "has been paired from" not in page
+
+
 def test_what_the_league_does_not_allow_is_said_beside_what_was_typed(league: League):
     league.owner.refused(
-        f"{league.base}/fixtures/1/1/move", "move_until", "Annexe", on="2027-01-05", venue="Annexe"
+        f"{league.base}/fixtures/1/1/move",
+        "before the last match day (move_until)",
+        "Annexe",
+        on="2027-01-05",
+        venue="Annexe",
     )
 
 
@@ -350,6 +372,9 @@ def test_only_the_score_is_known(league: League):
     for text in (owner.get(address).text, owner.get(f"{league.public}/fixtures").text):
         assert "2½–1½" in text
     assert "14 matches are open" in owner.get(f"{league.base}/table").text
+    assert ">2½–1½</a>" in owner.get(f"{league.base}/results/1").text
+    assert "Matches without a result: 2, 3" in owner.get(f"/events/{league.event}").text
+    assert league.section.round(1).awaited == (2, 3)
     assert all(one < 0 for one in league.section.tournament(5).rounds[0].opponents), "no board is made up"
     owner.post(f"{address}/score", home="", away="")
     assert "15 matches are open" in owner.get(f"{league.base}/table").text

@@ -66,7 +66,7 @@ def fixtures_document(season: LeagueSeason, division: LeagueDivision, team: str 
         )  # fmt: skip
         before = one.day
     columns = [
-        Column("Day", Align.RIGHT, "Match day"), Column("Key", priority=2), Column("Date", days=True),
+        Column("Day", Align.RIGHT, "Match day", 2), Column("Key"), Column("Date", days=True),
         Column("Home", shrinks=True), Column("Away", shrinks=True), Column("Result", Align.CENTRE),
     ]  # fmt: skip
     venues = {one.name: one.venue for one in division.teams if one.venue}
@@ -154,7 +154,7 @@ def _day(one: Fixture) -> str:
 def open_document(season: LeagueSeason, division: LeagueDivision) -> Document:
     """The fixtures without a result, the longest waiting first; those without a day are not lost."""
     columns = [
-        Column("Key", priority=2), Column("Day", Align.RIGHT, "Match day"), Column("Date", days=True),
+        Column("Key"), Column("Day", Align.RIGHT, "Match day", 2), Column("Date", days=True),
         Column("Home", shrinks=True), Column("Away", shrinks=True),
     ]  # fmt: skip
     rows: list[Row] = [
@@ -171,7 +171,7 @@ LATE_WITH = {"line-up": N_("line-up"), "result": N_("result"), "confirmation": N
 def late_document(season: str, division: str, late: Iterable[tuple[Fixture, str, str]]) -> Document:
     """What teams have not done in time, of LATE_WITH: for the league to remind them of, or to decide."""
     columns = [
-        Column("Key", priority=2), Column("Date", days=True), Column("Match", shrinks=True),
+        Column("Key"), Column("Date", days=True), Column("Match", shrinks=True),
         Column("Team", shrinks=True), Column("Late with"),
     ]  # fmt: skip
     rows: list[Row] = [

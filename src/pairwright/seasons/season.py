@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 
 from pairwright.common.collation import fold
 from pairwright.common.errors import BadInput
-from pairwright.common.messages import N_, enumerated, told
+from pairwright.common.messages import N_, enumerated, marked, told
 from pairwright.common.printable import require_printable
 from pairwright.common.values import dataclass, replace
 from pairwright.seasons.course import ReportedGame
@@ -27,7 +27,7 @@ from pairwright.seasons.fixtures import (
     homes,
     wishes_of,
 )
-from pairwright.seasons.rules import LeagueRules, rules_from
+from pairwright.seasons.rules import LeagueRules, meaning, rules_from
 from pairwright.seasons.table import (
     DivisionRow,
     PlayedMatch,
@@ -423,8 +423,8 @@ def _move(season: LeagueSeason, act: Act) -> LeagueSeason:
     )  # fmt: skip
     if article and not act.get("allowed") and division.rules.move_unallowed == "refused":
         raise BadInput.told(
-            "{system}: the setting {article} does not let it be moved so; the league may allow it",
-            system=fixture.key, article=article,
+            "{system}: the league does not let it be moved so: {meaning} ({article}); it may allow it",
+            system=fixture.key, article=article, meaning=marked(meaning(article)),
         )  # fmt: skip
     moved = fixture.moved(
         at, on, act.get("hour"), act.get("venue"), asked=act.get("asked", ""), agreed=act.get("agreed", ""),

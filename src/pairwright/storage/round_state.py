@@ -132,6 +132,11 @@ class BoardState:
         return VOID if self.moves and self.moves[-1].article and not self.moves[-1].allowed else ""
 
     @property
+    def settled(self) -> bool:
+        """True where a score, or what was decided, stands in the place of a result."""
+        return bool(self.score or (self.decision_now and self.decision_now.counts))
+
+    @property
     def for_rating(self) -> str:
         """The result of the rating report: what was played stays, whatever an arbiter has decided."""
         parts = self.result.split(BETWEEN)
@@ -263,8 +268,8 @@ class RoundState:
 
     @property
     def awaited(self) -> tuple[int, ...]:
-        """Numbers of the boards whose results are not in, within the round."""
-        return self._with_results(is_awaited)
+        """Numbers of the boards, within the round, of which neither a result nor what stands for it is in."""
+        return tuple(n for n in self._with_results(is_awaited) if not self.boards[n - 1].settled)
 
     @property
     def adjourned(self) -> tuple[int, ...]:

@@ -7,11 +7,12 @@ from datetime import date
 from typing import ClassVar
 
 from pairwright.common.errors import Refused
-from pairwright.common.messages import N_, told
+from pairwright.common.messages import N_, marked, told
 from pairwright.common.values import dataclass, replace
 from pairwright.publish.document import day_told
 from pairwright.seasons.course import AWAY, CONFIRMED, HOME, LEAGUE, ResultEntry
 from pairwright.seasons.fixtures import change_fault
+from pairwright.seasons.rules import meaning
 from pairwright.seasons.season import rank_faults
 from pairwright.seasons.table import WON
 from pairwright.storage.actions.action import (
@@ -113,9 +114,9 @@ class MoveMatch(LeagueAct):
         )
         if article and not self.allowed.strip() and rules.move_unallowed == "refused":
             raise Refused.told(
-                "the setting {setting} of this league does not let the match be moved so; say who allows it",
-                setting=article,
-            )
+                "the league does not let the match be moved so: {meaning} ({setting}); say who allows it",
+                setting=article, meaning=marked(meaning(article)),
+            )  # fmt: skip
         move = MatchMove(
             at.isoformat(), self.on, self.hour, self.venue, self.asked.strip(), self.agreed.strip(),
             self.allowed.strip(), article, self.why.strip(),

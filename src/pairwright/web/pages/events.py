@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from pairwright.common.errors import faults_of
-from pairwright.common.messages import told
+from pairwright.common.messages import N_, told
 from pairwright.common.values import dataclass, replace
 from pairwright.explain.words.translate import fault_text
 from pairwright.standings.prize_list import PrizeList
@@ -390,13 +390,14 @@ def _whole_card(at: EventVisit, section: SectionState) -> SectionCard:
 
 def _missing(_: Say, section: SectionState) -> str:
     """The boards without a result, as numbered in the hall; "" when none is waited for."""
-    played = section.rounds[-1] if section.rounds else None
-    if played is None or not played.published or not played.awaited:
+    played = section.rounds[section.current_round - 1] if section.published_rounds else None
+    if played is None or section.draft or not played.awaited:
         return ""
     numbers = [section.table(played.number, board) for board in played.awaited]
     listed = ", ".join(map(str, numbers[:MISSING_SHOWN]))
     more = len(numbers) - MISSING_SHOWN
-    text = _("Boards still playing: {boards}", boards=listed)
+    words = N_("Boards still playing: {boards}"), N_("Matches without a result: {boards}")
+    text = _(words[section.of_teams], boards=listed)
     return f"{text} {_('and {n} more', n=more)}" if more > 0 else text
 
 

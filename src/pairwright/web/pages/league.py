@@ -301,18 +301,16 @@ def _page(at: RoundVisit, board: int, typed: Typed | None = None, faults: Sequen
     section, drawn = at.section, at.published
     pair, fixture = drawn.boards[board - 1], fixture_of(section, drawn, board)
     stands = standing_of(section, drawn, board, _now(at))
-    home = home_of(section, pair)
     sides = [
         (key, names_of(section)[key], squad_of(section, key), _sitting(at, board, key, typed))
         for key in pair.players
     ]
-    shown = telling_results(at.say)
     return at.page(
         "league/match.html",
         position=at.position,
         crumbs=[(at.say("Fixtures"), at.url("/fixtures")), (fixture.key, "")],
         fixture=fixture,
-        home=home,
+        home=home_of(section, pair),
         pair=pair,
         sides=sides,
         opened=drawn.is_out(pair),
@@ -321,7 +319,7 @@ def _page(at: RoundVisit, board: int, typed: Typed | None = None, faults: Sequen
         state=at.say(STATES[stands.state]) if stands.results else "",
         confirmed=stands.state == "confirmed",
         silent=stands.state == CONFIRMED and stands.silent,
-        shown_result=shown(pair.result) if pair.result else "",
+        shown_result=telling_results(at.say)(pair.result) if pair.result else "",
         score=_score(pair.score),
         agreed=_agreed(at, pair),
         said=_said(at, pair),

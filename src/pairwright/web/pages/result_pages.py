@@ -68,7 +68,7 @@ def results(at: AtRound, board: int = 0, whole: bool = False) -> Response:
         crumbs=[(_("Round {n}", n=at.number), "")],
         awaited=frozenset(drawn.awaited),
         adjourned=frozenset(drawn.adjourned),
-        is_last=at.is_last,
+        is_last=at.is_last or found.by_fixture,
         choices=[(code, _(words)) for code, words in choices_of(found)],
         more_choices={code: _(words) for code, words in more_choices_of(found)},
         address=at.url(f"/results/{at.number}"),

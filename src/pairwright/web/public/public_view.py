@@ -135,7 +135,11 @@ def _particulars(particulars: Particulars, years: bool) -> Particulars:
 
 def _board(board: BoardState) -> BoardState:
     decided = tuple(replace(one, played="") for one in board.decided)
-    moves = tuple(replace(one, asked="", agreed="", allowed="", why="") for one in board.moves)
+    # What somebody has allowed breaks nothing, also for those who do not read who it was.
+    moves = tuple(
+        replace(one, asked="", agreed="", allowed="", why="", article="" if one.allowed else one.article)
+        for one in board.moves
+    )
     return BoardState(
         board.white, board.black, board.result, decided=decided, article=board.article, home=board.home,
         opened=board.opened, moves=moves, told=board.told, score=board.score,

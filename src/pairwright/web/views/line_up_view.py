@@ -213,7 +213,7 @@ OFFENCES = {
     "sum_most": N_("The ratings add up to {count}, {limit} is the most."),
     "limits": N_("On the card {count} meet the condition {condition}; the limit is {limit}."),
     "minimum": N_("Players who have turned up: {count}; a team has at least {limit}."),
-    "empty_boards": N_("Boards {boards} are empty above one with a player."),
+    "empty_boards": N_("Empty above a board with a player: {boards}."),
     "one_team": N_("{names}: has played for another team of the division."),
     "play_offs_from": N_("{names}: games for the team so far: {count}; a play-off asks for {limit}."),
     "registered_by": N_("{names}: came onto the list after the last day for it."),

@@ -61,8 +61,8 @@ WORDS = {
 """What a result means, said in full."""
 
 _TWO = 2
-_TYPED = {"5": "1/2-1/2", "": "", PLAYING: ""}
-"""What is typed at a board beside what people write: the key of the draw, and nothing yet."""
+_TYPED = {"5": "1/2-1/2", "x": "-/-", "": "", PLAYING: ""}
+"""What is typed at a board beside what people write: keys of the draw and of both absent, and nothing yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +112,8 @@ def typed_result(text: str, games: int = 1) -> str:
     code = _TYPED.get(wanted, result_read(wanted))
     if code is None:
         raise Refused.told(
-            "{text!r} is not a result; type 1, 0 or 5 (a draw), + or - (by forfeit)", text=text[:20]
+            "{text!r} is not a result; type 1, 0 or 5 (a draw), + or - (by forfeit), x (lost by both)",
+            text=text[:20],
         )
     return code
 
@@ -128,7 +129,7 @@ def _typed_match(text: str, games: int) -> str:
         if games > _TWO:
             raise Refused.told(
                 "{text!r} is not the result of a match; enter {games} boards, each 1, 0 or 5 (a draw), + "
-                "or - (by forfeit), from the first team’s point of view",
+                "or - (by forfeit), x (lost by both), from the first team’s point of view",
                 text=text[:20],
                 games=games,
             )

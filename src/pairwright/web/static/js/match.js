@@ -5,7 +5,7 @@
   if (!table) return;
   const inputs = [...table.querySelectorAll("input[data-games]")];
   const total = document.querySelector("[data-total]");
-  const worth = { 1: [2, 0], 0: [0, 2], 5: [1, 1], "=": [1, 1], "½": [1, 1], "+": [2, 0], "-": [0, 2] };
+  const worth = { 1: [2, 0], 0: [0, 2], 5: [1, 1], "=": [1, 1], "½": [1, 1], "+": [2, 0], "-": [0, 2], x: [0, 0] };
   const points = (half) => (half % 2 ? (half > 1 ? Math.floor(half / 2) : "") + "½" : String(half / 2));
 
   const show = () => {

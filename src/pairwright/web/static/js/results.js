@@ -17,7 +17,7 @@
   const rowOf = (board) => document.getElementById("board-" + board);
   const tileOf = (row) => boards[row.dataset.board - 1];
   const label = (row, code) => [...(fieldOf(row).options || [])].find((one) => one.value === code)?.textContent || code || words.empty;
-  const KEYS = { 1: "1-0", 0: "0-1", 5: "1/2-1/2", "=": "1/2-1/2", "½": "1/2-1/2", "+": "+/-", "-": "-/+", Backspace: "", Delete: "" };
+  const KEYS = { 1: "1-0", 0: "0-1", 5: "1/2-1/2", "=": "1/2-1/2", "½": "1/2-1/2", "+": "+/-", "-": "-/+", x: "-/-", Backspace: "", Delete: "" };
   const second = Boolean(words.second);
   const games = Number(words.games || 1);
 
