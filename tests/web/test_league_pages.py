@@ -127,6 +127,22 @@ def test_what_somebody_allowed_is_void_for_no_reader(league: League):
         assert "void" not in text
 
 
+def test_a_team_leaves_after_any_match_day_and_what_it_scored_before_stays(league: League):
+    page = league.owner.get(f"{league.base}/players/1").text
+    assert [f'<option value="{n}"' in page for n in range(6)] == [True] * 6
+    for number in (1, 2):
+        board = league.section.round(number).board_of(1)
+        league.owner.post(f"{league.base}/fixtures/{number}/{board}/score", home="3", away="1")
+    page = league.owner.get(f"{league.base}/players/1").text
+    assert '<option value="2" selected>' in page, "the last match day that has begun"
+    answer = league.owner.agree(league.owner.post(f"{league.base}/players/1/withdraw", after_round="1"))
+    assert answer.status_code == 200
+    matches = [one.boards[one.board_of(1) - 1] for one in league.section.rounds]
+    assert [(bool(one.result), bool(one.score)) for one in matches] == [(False, True)] * 2 + [
+        (True, False)
+    ] * 3
+
+
 def test_a_match_is_reached_from_every_list_of_its_day_on_a_phone(league: League):
     page = league.owner.get(f"{league.base}/fixtures").text
     assert page.count('<th scope="col" class="left">Key') == page.count(">Key<") == 3
@@ -371,12 +387,16 @@ def test_only_the_score_is_known(league: League):
     assert owner.post(f"{address}/score", home="2.5", away="1½").status_code == 200
     for text in (owner.get(address).text, owner.get(f"{league.public}/fixtures").text):
         assert "2½–1½" in text
-    assert "14 matches are open" in owner.get(f"{league.base}/table").text
+    owner.shows(f"{league.base}/table", "14 matches are open", "of 1 match no board is known")
     assert ">2½–1½</a>" in owner.get(f"{league.base}/results/1").text
     assert "Matches without a result: 2, 3" in owner.get(f"/events/{league.event}").text
     assert league.section.round(1).awaited == (2, 3)
+    for number in (2, 3):
+        owner.post(f"{league.base}/fixtures/1/{number}/score", home="2", away="2")
+    assert (league.section.round(1).complete, league.section.round(1).verified) == (True, False)
     assert all(one < 0 for one in league.section.tournament(5).rounds[0].opponents), "no board is made up"
-    owner.post(f"{address}/score", home="", away="")
+    for number in (1, 2, 3):
+        owner.post(f"{league.base}/fixtures/1/{number}/score", home="", away="")
     assert "15 matches are open" in owner.get(f"{league.base}/table").text
 
 

@@ -255,6 +255,13 @@ def table_document(
     notes += [
         told_many("{n} game is adjourned", "{n} games are adjourned", sum(one.open for one in found) // 2)
     ] * any(one.open for one in found)
+    matches = [one.match for _, one in division.told if not until or one.match.day <= until]
+    bare = [one for one in matches if one.score.counted and not (one.results or any(one.absent) or one.void)]
+    if bare and {"berlin", "direct-berlin", "wins", "win-loss"} & {*division.rules.tie_breaks}:
+        notes.append(told_many(
+            "of {n} match no board is known; tie-breaks by boards take nothing from it",
+            "of {n} matches no board is known; tie-breaks by boards take nothing from them", len(bare),
+        ))  # fmt: skip
     if any(one.provisional for one in found):
         notes.append(told("a result is not confirmed, or under protest"))
     if not whole and 2 * len(division.open()) <= len(division.fixtures):
@@ -321,10 +328,8 @@ def rules_document(rules: LeagueRules, name: str = "", title: str = "") -> Docum
     """
     asked = open_questions(name) if name else ()
     columns = [
-        Column("Setting"),
-        Column("Meaning", shrinks=True),
-        Column("Choices", shrinks=True, priority=2),
-    ]
+        Column("Setting"), Column("Meaning", shrinks=True), Column("Choices", shrinks=True, priority=2),
+    ]  # fmt: skip
     blocks: list[Block] = []
     for group, found in groupby(settings(), key=lambda one: one[0]):
         rows: list[Row] = [

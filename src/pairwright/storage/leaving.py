@@ -48,7 +48,7 @@ def with_forfeits(section: SectionState, drawn: RoundState) -> RoundState:
     boards = []
     for board in drawn.boards:
         result = forfeit(section, board, drawn.number)
-        if not drawn.published or (result and not board.result):
+        if not drawn.published or (result and not board.result and not board.score):
             board = replace(board, result=result, second=result)
         boards.append(board)
     return replace(drawn, boards=tuple(boards))

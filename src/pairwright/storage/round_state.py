@@ -289,7 +289,7 @@ class RoundState:
     @property
     def begun(self) -> bool:
         """True once a board has a result that was played for."""
-        return any(not {*board.result.split(BETWEEN)} <= _NOT_PLAYED for board in self.boards)
+        return any(board.score or not {*board.result.split(BETWEEN)} <= _NOT_PLAYED for board in self.boards)
 
     @property
     def complete(self) -> bool:
@@ -317,7 +317,7 @@ class RoundState:
     @property
     def verified(self) -> bool:
         """True when every result was typed twice and agrees."""
-        return self.complete and all(board.second == board.result for board in self.boards)
+        return self.complete and all(board.second == board.result != WAITED_FOR for board in self.boards)
 
     @property
     def players(self) -> frozenset[int]:

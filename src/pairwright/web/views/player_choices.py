@@ -106,7 +106,7 @@ def acts_view(section: SectionState, entry: Entry, say: Say) -> ActsView:
     return ActsView(
         tuple(ByeQuestion(number, entry.bye_in(number)) for number in rounds),
         (("", say(N_("plays"))), *((code, say(words)) for code, words in BYE_WORDS.items())),
-        section.published_rounds,
+        section.completed_rounds if section.by_fixture else section.published_rounds,
         tuple(
             (number, say(N_("round {n}"), n=number) if number else say(N_("none")))
             for number in range(_first_leaving(section), last + 1)
@@ -124,9 +124,9 @@ def acts_view(section: SectionState, entry: Entry, say: Say) -> ActsView:
 
 
 def _first_leaving(section: SectionState) -> int:
-    """The first round that may be his last; with a table, the round being played can go on without him."""
+    """His first possible last round: any in a league, with a table the one before that being played."""
     by_table = bool(section.traits.cycles) and section.completed_rounds < section.published_rounds
-    return section.published_rounds - by_table
+    return 0 if section.by_fixture else section.published_rounds - by_table
 
 
 # -- Choosing players in a form: by number, by name, or from the list that the browser offers --------------
