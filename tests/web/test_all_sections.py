@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from team_desk import LEAGUE, squads
 
 from pairwright.standings.prize_list import Category, Prize, PrizeList
@@ -80,6 +82,28 @@ def test_search_finds_people_by_club_and_number_and_pages_without_a_tab(owner, d
     assert f'href="/events/{event_id}/sections/open/rounds/1"><bdi>Round 1' in rounds
     assert "sections/big/rounds/1" not in rounds
     assert f"/events/{event_id}/sections/open/standings/crosstable" in owner.get(f"{search}crosst").text
+
+
+def test_players_of_one_name_are_told_apart(owner, desk, event_id):
+    twins = [
+        Particulars("Kim, Min", federation="KOR", rating=2100 + place, birth_date=f"200{place}/01/02")
+        for place in range(8)
+    ]
+    other = Particulars("Kim, Su", federation="KOR", club="Hill")
+    setup = Setup("Big", check_in=True)
+    do(desk, event_id, AddSection("big", setup), EnterPlayers("big", (*twins, other)))
+    found = owner.get(f"/events/{event_id}/search?q=kim+min").text
+    said = re.findall(r'<bdi>Kim, Min</bdi></a> <span class="soft small">([^<]*)', found)
+    assert (
+        sorted(said)
+        == [f"number {8 - place}, KOR, {2100 + place}, born 200{place}" for place in range(8)][::-1]
+    )
+    base = f"/events/{event_id}/sections/big"
+    assert set(said) < {*re.findall(r'small">([^<]*)', owner.get(f"{base}/players/late?q=kim+min").text)}
+    present = re.findall(
+        r'<bdi>Kim, [^<]*</bdi> <span class="soft small">([^<]*)', owner.get(f"{base}/check-in").text
+    )
+    assert sorted(present) == sorted([*said, "Hill"])
 
 
 def test_search_says_when_there_are_more(owner, desk, event_id):

@@ -17,7 +17,8 @@ from pairwright.common.values import dataclass
 from pairwright.storage.event_state import SectionState
 from pairwright.systems.register import system_named
 from pairwright.systems.system import Traits
-from pairwright.tournament.person import TEXTS
+from pairwright.tournament.person import TEXTS, Particulars
+from pairwright.tournament.player import birth_year
 from pairwright.web.routes import added_pages, every_route
 from pairwright.web.translations import Say
 
@@ -127,11 +128,15 @@ LONGEST = 80
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What a question finds at the desk. place: the section, and of a player of a team its team."""
+    """What a question finds at the desk. place: the section, and of a player of a team its team.
+
+    about: what tells somebody from others of the same name.
+    """
 
     name: str
     place: str
     address: str
+    about: str = ""
 
 
 def search(request: Request, say: Say, event_id: str, wanted: str) -> tuple[list[Found], list[Found], bool]:
@@ -160,7 +165,8 @@ def search(request: Request, say: Say, event_id: str, wanted: str) -> tuple[list
             if all(word in about for word in words):
                 where = f"{section.setup.name}, {one.name}" if place else section.setup.name
                 address = f"{SECTION}/players/{entry}".format(event_id=event_id, section=section.key)
-                people.append(Found(own.name, where, address))
+                apart = told_apart(own, say, 0 if place else section.number(entry))
+                people.append(Found(own.name, where, address, apart))
     return people[:MOST_FOUND], pages[:MOST_FOUND], max(len(people), len(pages)) > MOST_FOUND
 
 
@@ -188,6 +194,19 @@ def names_in(section: SectionState) -> Iterator[tuple[int, int, str]]:
         entry = section.entry_of[key]
         for place, name in enumerate((entry.name, *(player.name for player in entry.squad.players))):
             yield key, place, fold(name.replace(",", " "))
+
+
+def told_apart(own: Particulars, say: Say, number: int = 0) -> str:
+    """What tells somebody from others of the same name, as far as it is known. number: of the pairings."""
+    year = birth_year(own.birth_date)
+    parts = (
+        say(N_("number {n}"), n=number) if number else "",
+        own.federation,
+        str(own.rating or own.national_rating or ""),
+        say(N_("born {year}"), year=year) if year else "",
+        own.club or own.school,
+    )
+    return ", ".join(filter(None, parts))
 
 
 def _fits(section: SectionState | None, path: str) -> bool:

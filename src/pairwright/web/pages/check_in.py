@@ -17,6 +17,7 @@ from pairwright.web.render import wants_part
 from pairwright.web.request_context import AtSection, SectionVisit
 from pairwright.web.routes import DeskRouter
 from pairwright.web.views.late_view import matching, presence
+from pairwright.web.views.player_choices import namesakes
 
 router = DeskRouter()
 
@@ -40,6 +41,7 @@ def _values(at: SectionVisit, wanted: str, missing: bool) -> dict[str, Any]:
     return {
         "position": at.position,
         "found": presence(here, wanted[:_LONGEST], only_missing=missing),
+        "namesakes": namesakes(here, at.say),
         "wanted": wanted[:_LONGEST],
         "missing": missing,
         "address": at.url("/check-in"),

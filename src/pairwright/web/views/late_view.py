@@ -14,8 +14,8 @@ from pairwright.storage.actions.entry_list_acts import CheckIn, EnterLate, Reins
 from pairwright.storage.effects import effects
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.round_state import Entry
+from pairwright.web.navigation import told_apart
 from pairwright.web.translations import Say, speaker
-from pairwright.web.views.player_choices import place_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +129,8 @@ def seat_of(section: SectionState, entry: Entry, _: Say) -> str:
 
 def _latecomer(section: SectionState, entry: Entry, _: Say) -> Latecomer:
     def stands(text: str, offer: str = "", repair: int = 0) -> Latecomer:
-        return Latecomer(entry.key, entry.name, place_of(entry), text, offer, repair)
+        place = told_apart(entry.particulars, _, section.number(entry.key))
+        return Latecomer(entry.key, entry.name, place, text, offer, repair)
 
     drawn = section.rounds[-1] if section.rounds else None
     if drawn is None or not drawn.published:

@@ -17,6 +17,7 @@ from pairwright.storage.line_ups import whites
 from pairwright.storage.round_state import Entry
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.results import BYES
+from pairwright.web.navigation import told_apart
 from pairwright.web.public.round_values import own_signs
 from pairwright.web.translations import Count, Say
 from pairwright.web.views.round_view import WITHOUT_GAME
@@ -243,6 +244,15 @@ def player_rows(section: SectionState, say: Say, entries: Iterable[Entry]) -> li
 def place_of(entry: Entry) -> str:
     """Where he comes from, as far as it is known."""
     return entry.particulars.club or entry.particulars.school
+
+
+def namesakes(section: SectionState, say: Say) -> dict[int, str]:
+    """Of those whose names others have too, by key, what tells them apart."""
+    named: dict[str, list[Entry]] = {}
+    for entry in section.entries:
+        named.setdefault(fold(entry.name), []).append(entry)
+    several = [entry for entries in named.values() if len(entries) > 1 for entry in entries]
+    return {entry.key: told_apart(entry.particulars, say, section.number(entry.key)) for entry in several}
 
 
 def _matches(entry: Entry, words: Sequence[str]) -> bool:
