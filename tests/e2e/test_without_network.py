@@ -98,14 +98,33 @@ def test_what_somebody_else_tapped_is_not_sent_in_the_name_of_whoever_signs_in(c
         tap(phone, 1, 0)
         expect(phone.locator("#outbox li")).to_have_text("Board 1: 1–0")
         next_phone = phone.context.new_page()  # the same device, and what it has kept
+        # First: a page that is closed is online for its last moment, and sends what is Hana's in her name.
+        phone.context.clear_cookies()
         phone.close()
-        next_phone.context.clear_cookies()
         next_phone.context.set_offline(False)
         enter_by(other, next_phone)
         expect(next_phone.locator("#outbox")).to_contain_text("Tapped by Hana")
         assert results(page, number) == ["", "", "", ""]
         next_phone.get_by_role("button", name="Send it in my name").tap()
         expect(next_phone.locator("#outbox")).to_be_hidden()
+        assert results(page, number) == ["1-0", "", "", ""]
+
+
+def test_a_page_left_open_sends_nothing_in_the_name_of_whoever_has_signed_in_since(chromium, mortal, event):
+    page, number, link = event
+    other = helper_link(page, f"/events/{number}/sections/open", "Ida", 1, 4)
+    with visiting(chromium, mortal[0], **PHONE) as phone:
+        enter_by(link, phone)
+        ready(phone)
+        phone.route("**/h/*/open/1/1", lambda route: route.abort())
+        tap(phone, 1, 0)
+        expect(phone.locator("#outbox li")).to_have_text("Board 1: 1–0")
+        enter_by(other, phone.context.new_page())
+        phone.unroute("**/h/*/open/1/1")
+        expect(phone.locator("#outbox")).to_contain_text("Tapped by Hana")
+        assert results(page, number) == ["", "", "", ""]
+        phone.get_by_role("button", name="Send it in my name").tap()
+        expect(phone.locator("#outbox")).to_be_hidden()
         assert results(page, number) == ["1-0", "", "", ""]
 
 

@@ -50,7 +50,7 @@ from pairwright.web.form_input import address_of, typed_of
 from pairwright.web.json_answer import JsonAnswer
 from pairwright.web.render import page, part, wants_part
 from pairwright.web.security.identity import PUBLIC, SAFE, DeskRole, NotAllowed, SignInNeeded
-from pairwright.web.security.middleware import HEADER, Forged, TooMany, is_own_page
+from pairwright.web.security.middleware import HEADER, WHOSE, Forged, TooMany, is_own_page
 from pairwright.web.translations import language_of, say
 from pairwright.web.views.deviation_view import shown
 from pairwright.web.views.effect_view import effects_view
@@ -268,11 +268,11 @@ async def _old_form(request: Request) -> Response:
     """A form without the token of its session: from a page older than it, or from somewhere else.
 
     Where the browser says that the page was this desk's, what was typed is shown and can be sent again, and
-    scripts get the token of the session that is open now.
+    scripts get the token of the session that is open now, and whose it is.
     """
     if request.url.path.startswith(API) or not is_own_page(request):
         return answer(request, 403, [FORGED])
-    fresh = {HEADER: request.state.session.token}
+    fresh = {HEADER: request.state.session.token, WHOSE: quote(request.state.identity.name)}
     if wants_part(request):
         return answer(request, 403, [OLD_PAGE], headers=fresh)
     typed = await typed_of(request)

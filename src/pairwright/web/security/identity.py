@@ -179,9 +179,9 @@ class Needs:
             if not identity.signed_in:
                 raise SignInNeeded
             raise NotAllowed(told("your link or your account does not allow this"))
+        request.state.identity = identity
         if self._token and request.method not in SAFE and not identity.by_token:
             await check_token(request)
-        request.state.identity = identity
         return identity
 
     @staticmethod

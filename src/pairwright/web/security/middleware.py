@@ -246,7 +246,7 @@ async def _refuse(scope: Scope, receive: Receive, send: Send, linger: int) -> No
 # -- Requests that another page forged: a token bound to the session, and a look at where they come from -
 
 FIELD = "csrf_token"
-HEADER = "x-csrf-token"
+HEADER, WHOSE = "x-csrf-token", "x-csrf-token-of"
 _FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 
 

@@ -208,8 +208,9 @@
       }
       const token = answer.headers.get("X-CSRF-Token");
       if (token && !renewed) {
-        // The page is older than the session: once more with the token of the session.
+        // The page is older than the session: once more with the token of the session, and in nobody else's name.
         renewed = true;
+        box.dataset.who = decodeURIComponent(answer.headers.get("X-CSRF-Token-Of") || "") || box.dataset.who;
         for (const field of document.querySelectorAll(`input[name="${box.dataset.token}"]`)) field.value = token;
         continue;
       }
