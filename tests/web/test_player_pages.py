@@ -459,17 +459,13 @@ def test_check_in_by_tap_and_by_letters(owner, empty, section):
     owner.agree(asked)
     assert section("rapid").setup.check_in
     assert "Players who are not marked as present are not paired" in owner.get(path).text
-    owner.shows(
-        path.replace("check-in", "rounds"),
-        "2 players have not been marked as present and will not be paired in round 1:",
-        "Oak, Ann",
-    )
-    owner.post(f"{path}/everybody")
-    assert "4 of 4 are present" in owner.get(path).text
-    assert (
-        "players have not been marked as present and will not be paired in round"
-        not in owner.get(path.replace("check-in", "rounds")).text
-    )
+    rounds, absent = path.replace("check-in", "rounds"), "not been marked as present and will not be paired"
+    owner.shows(rounds, f"2 players have {absent} in round 1:", "Oak, Ann", f'name="then" value="{rounds}"')
+    after = owner.post(f"{path}/everybody", then=rounds)
+    assert after.url.path == rounds
+    assert "Everybody is marked present." in after.text
+    assert absent not in after.text
+    assert "4 of 4 are present" in owner.post(f"{path}/everybody").text
 
 
 @pytest.mark.parametrize("path", ["", "/new", "/paste", "/apart", "/numbers", "/1"])

@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from pairwright.storage.actions.entry_list_acts import CheckIn, MarkPresence
 from pairwright.storage.actions.event_acts import ChangeSetup
-from pairwright.web.desk import NotFound
+from pairwright.web.desk import NotFound, back
 from pairwright.web.form_input import FormFlag, FormNumber, FormText, Seen
 from pairwright.web.navigation import SECTION
 from pairwright.web.render import wants_part
@@ -86,10 +86,10 @@ def mark(
 
 
 @router.post(f"{SECTION}/check-in/everybody")
-def everybody(at: AtSection, seen: Seen = None) -> Response:
-    """Everybody who is expected is here."""
+def everybody(at: AtSection, seen: Seen = None, then: FormText = "") -> Response:
+    """Everybody who is expected is here. then: the page on which that was said, if it was another one."""
     at.act(MarkPresence(at.key, True), seen=seen)
-    return at.back("/check-in", at.say("Everybody is marked present."))
+    return back(at.request, then or at.url("/check-in"), at.say("Everybody is marked present."))
 
 
 @router.post(f"{SECTION}/check-in/ask")
