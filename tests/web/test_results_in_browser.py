@@ -196,6 +196,38 @@ def test_what_waited_for_others_than_those_on_the_board_is_not_dropped_in_silenc
     assert stored(desk, event_id)[1] == ""
 
 
+def test_what_waited_for_a_board_that_the_round_has_no_more_is_told_until_it_is_read(visit, desk, event_id):
+    page = visit("results/1")
+    page.route("**/boards/1", lambda route: route.abort())
+    page.keyboard.press("5")
+    page.wait_for_selector("#unsaved:visible")
+    page.evaluate(
+        """() => {  // as if it had been typed before the round was paired again, with fewer boards
+            const store = 'pairwright:' + document.querySelector('table.results').dataset.post;
+            const [[, entry]] = JSON.parse(localStorage.getItem(store));
+            addEventListener('pagehide', () => localStorage.setItem(store, JSON.stringify([['9', entry]])));
+        }"""
+    )
+    page.on("dialog", lambda dialog: dialog.accept())
+    tried: list[str] = []
+    page.on("request", lambda request: tried.append(request.url) if request.method == "POST" else None)
+    for _ in range(2):
+        page.reload()
+        page.wait_for_selector(".live-dot.on")
+        expect(page.locator("#gone")).to_contain_text("Board 1: ½–½ (Player A – Player D), typed by Ines.")
+        expect(page.locator("#unsaved")).to_be_hidden()
+    page.unroute("**/boards/1")
+    page.keyboard.press("1")
+    until(lambda: stored(desk, event_id) == ["1-0", "", ""])
+    page.wait_for_selector("#board-1[data-state=saved]")
+    expect(page.locator("#gone")).to_be_visible()
+    page.click("#gone button")
+    page.reload()
+    page.wait_for_selector(".live-dot.on")
+    expect(page.locator("#gone")).to_be_hidden()
+    assert not [one for one in tried if one.endswith("/9")]
+
+
 def test_a_second_typing_that_differs_lights_up(visit, desk, event_id):
     from pairwright.storage.actions.result_acts import EnterResult
 

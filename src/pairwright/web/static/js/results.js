@@ -17,6 +17,7 @@
   const rowOf = (board) => document.getElementById("board-" + board);
   const tileOf = (row) => boards[row.dataset.board - 1];
   const label = (row, code) => [...(fieldOf(row).options || [])].find((one) => one.value === code)?.textContent || code || words.empty;
+  const names = (row) => [...row.querySelectorAll(".player")].map((one) => one.lastChild.textContent.trim()).join(" – ");
   const KEYS = { 1: "1-0", 0: "0-1", 5: "1/2-1/2", "=": "1/2-1/2", "½": "1/2-1/2", "+": "+/-", "-": "-/+", x: "-/-", Backspace: "", Delete: "" };
   const second = Boolean(words.second);
   const games = Number(words.games || 1);
@@ -31,6 +32,7 @@
   // -- what waits to be sent -------------------------------------------------------------------------
   const STORE = "pairwright:" + words.post;
   const waiting = new Map();
+  const gone = new Map();  // for boards that the round has no more, until somebody has seen it
   let sending = null;
   let pause = 1000;
   let timer = 0;
@@ -38,7 +40,7 @@
 
   function keep() {
     try {
-      if (waiting.size) localStorage.setItem(STORE, JSON.stringify([...waiting]));
+      if (waiting.size + gone.size) localStorage.setItem(STORE, JSON.stringify([...waiting, ...gone]));
       else localStorage.removeItem(STORE);
     } catch (error) { /* A browser without a store: what waits is kept while the page is open. */ }
   }
@@ -49,6 +51,27 @@
     const boards = [...waiting.keys()].map((board) => rowOf(board)?.dataset.shown).join(", ");
     note.textContent = (signedOut ? note.dataset.signIn : note.dataset.text).replace("{boards}", boards);
     if (late) for (const board of waiting.keys()) state(rowOf(board), "waiting", words.waiting);
+  }
+
+  // A result for a board that the round has no more is never tried again, and kept until it has been read.
+  function lost(board, entry) {
+    waiting.delete(board);
+    gone.set(board, entry);
+    keep();
+    state(rowOf(board), "wrong", "");
+    const note = document.getElementById("gone");
+    const close = Object.assign(document.createElement("button"), { type: "button", className: "button small", textContent: note.dataset.close });
+    close.addEventListener("click", () => {
+      gone.clear();
+      keep();
+      note.hidden = true;
+    });
+    note.hidden = false;
+    note.replaceChildren(...[...gone].map(([number, one]) => {
+      const told = one.told || words.changed.replace("{n}", number).replace("{result}", label(rows()[0], one.code));
+      const text = note.dataset.text.replace("{what}", told).replace("{who}", one.who || words.somebody);
+      return Object.assign(document.createElement("p"), { textContent: text });
+    }), close);
   }
 
   function state(row, kind, text) {
@@ -74,7 +97,8 @@
       state(row, "", "");
       return;
     }
-    waiting.set(row.dataset.board, { code, before: older ? older.before : known, pair: hidden(row, "pair").value });
+    const told = `${words.changed.replace("{n}", row.dataset.shown).replace("{result}", label(row, code))} (${names(row)})`;
+    waiting.set(row.dataset.board, { code, before: older ? older.before : known, pair: hidden(row, "pair").value, who: words.who, told });
     state(row, "saving", "…");
     keep();
     send();
@@ -117,7 +141,12 @@
     signedOut = answer.type === "opaqueredirect" || answer.status === 401 || answer.status === 403;
     // Signed in again in another window: the page is older than the session, and gets its token.
     token = answer.headers.get("X-CSRF-Token") || token;
-    if (signedOut || answer.status === 429 || answer.status >= 500 || !row) return true;
+    if (signedOut || answer.status === 429 || answer.status >= 500) return true;
+    if (answer.status === 404) {
+      lost(board, entry);
+      return false;
+    }
+    if (!row) return true;
     const newer = waiting.get(board) !== entry;
     const said = await answer.json().catch(() => ({ faults: [answer.statusText] }));
     if (answer.ok) {
@@ -297,8 +326,7 @@
     place.hidden = false;
     const item = document.createElement("li");
     item.append(Object.assign(document.createElement("strong"), { textContent: words.changed.replace("{n}", row.dataset.shown).replace("{result}", label(row, code)) }));
-    const names = [...row.querySelectorAll(".player")].map((one) => one.lastChild.textContent.trim());
-    item.append(document.createElement("br"), Object.assign(document.createElement("span"), { className: "soft small", textContent: names.join(" – ") }));
+    item.append(document.createElement("br"), Object.assign(document.createElement("span"), { className: "soft small", textContent: names(row) }));
     const list = place.querySelector("ol");
     list.prepend(item);
     while (list.children.length > 6) list.lastChild.remove();
@@ -461,6 +489,10 @@
     let dropped = 0;
     try {
       for (const [board, entry] of JSON.parse(localStorage.getItem(STORE) || "[]")) {
+        if (!boards[board - 1]) {
+          lost(board, entry);
+          continue;
+        }
         const row = await reached(board);
         if (row && hidden(row, "pair").value !== entry.pair) {
           conflict(row, { now: "moved" }, words.dropped.replace("{mine}", label(row, entry.code)));
