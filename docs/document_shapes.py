@@ -456,7 +456,10 @@ class NotUsed(TypedDict):
 
 
 class EntryList(TypedDict):
-    """An entry list of any program. columns: what each heading was taken for. above: lines above these."""
+    """An entry list of any program. columns: what each heading was taken for. above: lines above these.
+
+    encoding: of a CSV file that is not UTF-8.
+    """
 
     columns: dict[str, str]
     players: list[Listed]
@@ -465,6 +468,7 @@ class EntryList(TypedDict):
     corrected: list[Corrected]
     not_used: list[NotUsed]
     above: list[str]
+    encoding: str
 
 
 class CrosstableGame(TypedDict):

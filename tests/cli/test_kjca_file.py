@@ -48,7 +48,7 @@ def test_what_only_the_desk_knows_counts_when_a_round_is_explained(kjca, room, c
     (room / "c.json").write_bytes(file.event.written())
     assert [b["black"] for b in json.loads(kjca("draw", "c.json", "--json").out)["pairs"]] == [4, 2]
     assert "the organiser has ruled that A and C must not meet" in call("why", "c.json", "1").out.decode()
-    assert "1 A: 1 possible opponents for 2 games" in call("completable", "c.json").out.decode()
+    assert "1 A: possible opponents: 1, games: 2" in call("completable", "c.json").out.decode()
 
 
 def test_a_file_with_two_sections(kjca, room):

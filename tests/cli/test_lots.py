@@ -65,7 +65,7 @@ def test_an_interrupted_ceremony_goes_on(players: Path, room: Path) -> None:
         room, "varma", "players.csv", "--ceremony", "-o", "hall.json", answers="C\nB\n5\n5\nundo\n7\n"
     )
     assert first.returncode == 0
-    assert "Not possible: envelope C holds 2 of the 3 numbers that the contingent needs" in first.stdout
+    assert "Not possible: envelope C holds 2 of the numbers that the contingent needs (3)" in first.stdout
     assert "Not possible: number 5 is already drawn" in first.stdout
     assert "Step 2 is undone" in first.stdout
     assert "Stopped" in first.stdout

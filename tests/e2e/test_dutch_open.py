@@ -37,6 +37,6 @@ def test_a_nine_round_open(page):
     page.goto(f"{section}/standings")
     expect(page.locator("main table tbody tr")).to_have_count(PLAYERS)
     page.goto(f"{section}/rounds")
-    expect(page.get_by_text(f"{ROUNDS} of {ROUNDS} rounds are complete.")).to_be_visible()
+    expect(page.get_by_text(f"Rounds complete: {ROUNDS} of {ROUNDS}.")).to_be_visible()
     file = page.request.get(f"/api/v1{section}/tournament")
     assert len(file.json()["rounds"]) == ROUNDS

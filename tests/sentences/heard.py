@@ -33,10 +33,10 @@ OF_JUDGED_ROUNDS = "{players}: "
 """So begins what is found in a round that is judged: tests/unit/test_rounds_judged.py."""
 OF_WHOLE_EVENTS = frozenset({
     "worse than the pairing under the rules {where}; {what}: {other} instead of {mine}",
-    "{needed} rounds, and at most {available} without a second meeting",
-    "{group}: {needed} players against {available} others, from round {round} on; they must not meet",
-    "{needed} games to be played, {available} pairs who may still meet",
-    "{needed} rounds with a bye, {available} players who may have it",
+    "rounds: {needed}, without a second meeting at most {available}",
+    "{group}: players: {needed}, others: {available}, from round {round} on; they must not meet",
+    "games to be played: {needed}, pairs who may still meet: {available}",
+    "rounds with a bye: {needed}, players who may have it: {available}",
     "round {round} cannot be paired: {players} need opponents, and only {others} could help",
     "every possible sequence of rounds was tried, and none can be completed",
     "{players} must not meet, but the table pairs them in round {round}",

@@ -106,7 +106,7 @@ def test_the_file_alone_of_a_desk_at_work_is_named_and_has_what_was_written_unti
     shutil.copy(path, spare)
     journal.close()
     copied = Journal(spare)
-    with pytest.raises(Behind, match="31 actions are here"):
+    with pytest.raises(Behind, match="actions here: 31"):
         copied.state(event_id)
     take_all_knowingly(copied, who="Anna")
     assert copied.state(event_id).name == "Open 29"

@@ -91,7 +91,11 @@ def test_every_action_on_an_empty_event_is_refused_in_words_or_done(kind, data):
             {"section": "a", "players": [{"name": "A", "elo": 5}]},
             "enter-players.players[0]: unknown field 'elo'",
         ),
-        ("add-section", {"section": "a", "setup": {"name": "A", "options": [["x"]]}}, "expected 2 values"),
+        (
+            "add-section",
+            {"section": "a", "setup": {"name": "A", "options": [["x"]]}},
+            "number of values expected: 2",
+        ),
         (
             "draft-round",
             {"section": "a", "round": 1, "boards": [{"white": 1}]},

@@ -311,7 +311,7 @@ def test_programs_read_whom_a_deviation_is_about_and_what_it_is(played):
     given = AdjustPoints("b", played.section("b").entries[0].key, 5, 0, "gift")
     (one,) = (as_json(one) for one in effects(played, given.apply(played)) if one.kind == "deviation")
     name = played.section("b").entries[0].name
-    assert one["text"].startswith(f"{name}: +½ points not earned by a result. Points outside the results")
+    assert one["text"].startswith(f"{name}: points not earned by a result: +½. Points outside the results")
     assert one["lines"] == []
 
 

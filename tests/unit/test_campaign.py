@@ -291,7 +291,7 @@ def test_from_the_command_line(tmp_path):
     told = json.loads(done.output)
     assert (told["rows"], told["done"], told["pieces"]) == (28, 12, 12)
     shown = asked("show", out)
-    assert "28 rows" in shown.output
+    assert "Rows: 28" in shown.output
     assert json.loads(asked("show", out, "--json").output) == told
     assert asked("show", str(tmp_path)).exit_code == 3
     assert asked("run", "nowhere.toml", "-o", out).exit_code == 5

@@ -147,7 +147,7 @@ CARDS = [
         ),
         ({"options": []}, "options is not an object"),
         ({"rounds": 0}, "rounds 0 is not a number of rounds"),
-        ({"round": 3}, "round 3 is to be drawn, but the results are of 0 rounds"),
+        ({"round": 3}, "round 3 is to be drawn, but the number of rounds with results is 0"),
         ({"prizes": "beer"}, "prizes 'beer' is neither"),
         ({"format": "something else"}, "format 'something else' is not known"),
         ({"requests": [{"round": 2, "bye": 1}]}, "requests, row 1"),

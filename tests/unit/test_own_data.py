@@ -167,7 +167,11 @@ def test_matches_from_data_and_what_is_wrong_with_them():
         ({1: ["1-0"], 2: "="}, {}, "match 1: results: 1, boards of a match: 4"),
         ({1: "="}, {}, "match 2 has no result"),
         ({1: "=", 2: "="}, {1: [11, 21, 12, 13]}, "team 1: number 21 is not in its squad"),
-        ({1: "=", 2: "="}, {1: [11, 11, 12, 13]}, "team 1: its line-up names 4 players, each once"),
+        (
+            {1: "=", 2: "="},
+            {1: [11, 11, 12, 13]},
+            "team 1: number of players that its line-up names: 4, each once",
+        ),
         ({1: "=", 2: "="}, {1: [11, 12, 13, 0]}, "match 1, board 4: nobody sits there"),
         ({1: "=", 2: "="}, {9: []}, "team 9 has a line-up and no match"),
     ):
@@ -403,7 +407,7 @@ def test_refusals_are_in_the_words_of_a_program():
         ),
         (
             lambda: completable(sample(), rounds=2),
-            "4 rounds have been drawn, but the number of rounds is 2: it must be 4 or more",
+            "rounds drawn already: 4, but the number of rounds is 2: it must be 4 or more",
         ),
         (lambda: read(None), "a NoneType is nothing to read"),
     ],

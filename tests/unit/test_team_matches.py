@@ -236,7 +236,7 @@ def test_a_player_of_no_team_and_a_foreign_line_up() -> None:
         ({"byes": (TeamBye(1, 7, Outcome.ZERO_POINT_BYE),)}, "a bye is of a team"),
         ({"forfeits": (ForfeitedMatch(1, 0, 9, True, False),)}, "a forfeited match is of a team"),
         ({"line_ups": (LineUp(1, 0, 1, (0, 99)),)}, "a line-up has a player who is not in the event"),
-        ({"line_ups": (LineUp(1, 0, 1, (0,)),)}, "a line-up must name 2 boards"),
+        ({"line_ups": (LineUp(1, 0, 1, (0,)),)}, "number of boards that a line-up must name: 2"),
     ],
 )
 def test_contradictions_of_team_play(change: dict[str, object], message: str) -> None:

@@ -87,7 +87,7 @@ def test_wide_numbers_move_what_follows() -> None:
 
 
 def test_a_text_that_is_too_long_is_refused() -> None:
-    with pytest.raises(ValueError, match="does not fit into the 4 columns of 'id'"):
+    with pytest.raises(ValueError, match="does not fit into the columns of 'id' \\(4\\)"):
         RECORDS["XXA"].write({"id": "12345"})
 
 

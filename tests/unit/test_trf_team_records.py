@@ -76,7 +76,7 @@ def test_a_record_is_read_written_and_read_again(old: str, new: str) -> None:
         ("300   1   1   2    1    1    3    4", 22, "player 1 has two boards"),
         ("300   1   1   2    1   30    3    4", 22, "player 30 is not in team 1"),
         ("300   1   1   3    1    2    3    4", 13, "team 1 meets team 2 in round 1, not team 3"),
-        ("300   1   1   2    1    2    3    4    5", 37, "5 boards are named, a match has 4"),
+        ("300   1   1   2    1    2    3    4    5", 37, "boards named: 5; a match has 4"),
         ("300  40   1   2    1    2    3    4", 5, "there is no round 40; the last one is 5"),
         ("320  1.0", 5, "match points stand in columns 5-8"),
         ("320  1.0  2.0 999", 15, "round 1 names team 999"),
@@ -125,7 +125,7 @@ def test_colours_that_are_none() -> None:
     (problem,) = read_trf_report(SWISS.replace("352 WBWB", "352 WXWB")).problems
     assert "'WXWB' is not a row of W and B" in problem.message
     (problem,) = read_trf_report(SWISS.replace("352 WBWB", "352 WB")).problems
-    assert "2 boards, but team 1 has 4 in round 1" in problem.message
+    assert "boards: 2, but team 1 has 4 in round 1" in problem.message
 
 
 def test_the_informative_records_follow_the_matches() -> None:

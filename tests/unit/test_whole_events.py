@@ -121,7 +121,7 @@ def test_points_that_are_not_the_sum_of_the_games_are_told(played):
     found = read_event(rows)
     assert games(found.tournament) == games(played)
     assert found.notes[0].startswith("row 7, Pts.: ")
-    assert "9½ points there" in found.notes[0]
+    assert "are 9½ there" in found.notes[0]
 
 
 def test_an_unusual_result_is_told_and_taken(played):

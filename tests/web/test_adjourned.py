@@ -37,8 +37,8 @@ def test_nothing_is_finished_while_a_game_is_adjourned(played):
     assert "All results are in.</p>" not in played.arbiter.get(f"{played.page}/results/1").text
     assert "Final standings" not in played.arbiter.get(f"{played.page}/standings").text
     assert "After the last round" not in played.arbiter.get(f"{played.page}/prizes").text
-    assert "2 of 3 rounds are complete." in played.arbiter.get(f"{played.page}/rounds").text
-    played.arbiter.shows(f"/events/{played.event_id}", "round 1, board 2", lacking=("2 of 3 results",))
+    assert "Rounds complete: 2 of 3." in played.arbiter.get(f"{played.page}/rounds").text
+    played.arbiter.shows(f"/events/{played.event_id}", "round 1, board 2", lacking=("results: 2 of 3",))
 
 
 @pytest.mark.parametrize(

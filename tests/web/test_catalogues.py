@@ -226,6 +226,65 @@ def test_a_number_that_has_no_forms_is_not_followed_by_the_word_it_counts():
     assert found == []
 
 
+COUNTED_OTHERWISE = {
+    "cards", "characters", "clubs", "contingents", "envelopes", "files", "groups", "headings", "hours",
+    "minutes", "names begin", "opponents", "pages", "prizes", "problems", "proofs", "tournaments", "values",
+}  # fmt: skip
+"""Things that have numbers, beside those of the texts with both forms."""
+
+NEVER_ONE = (
+    "{n} players contains an error", "for {n} players {faults}", "{tables} for {n} players",
+    "{n} players {low}", "from {next} players on", "there are {n} players", "with {players} players",
+    "{participants} players",
+    "{participants} numbers", "({n} numbers)", "{n} players, {tables}", "protected with {participants}",
+    "{players} teams that are not", "{count} groups among",
+    "{count} lines in a row", "{n} lines: is this", "({n} rows, this is", "has {n} rows",
+    "every {n} columns on",
+    "{n} of {count} players", "each of {count} players", "all {count} players are marked",
+    "{children} children in", "{scheduled} games completed", "{count} teams: say whose",
+    "{n} boards; a match has 1 to", "for {boards} boards; it needs as many",
+    "the last {count} rounds", "{least} teams or more", "{least} players or more", "from {least} numbers up",
+    "{days} days at most", "{n} hours", "{hours} hours", "{n} names begin", "{count} cards are called",
+)  # fmt: skip
+"""Parts of texts whose number is never one: tables begin at three players, a name is there twice."""
+
+POINTS = (
+    "{points} points, the results",
+    "gives {points} points where",
+    "{points} points do not fit",
+    "{points} points; a",
+)
+"""Points as report files write them, with a decimal: "1.0 points"."""
+
+
+def test_an_english_text_that_counts_has_both_forms_or_names_the_number_behind_its_noun():
+    """A text with one form says "boards: {n}": "{n} boards" is wrong after 1. Fixed limits are more."""
+    every = {message.id for _, message in catalogues.entries(catalogues.MODEL)}
+    nouns = COUNTED_OTHERWISE | {
+        many
+        for pair in every
+        if not isinstance(pair, str)
+        for one, many in zip(*(re.findall(r"[\w{}]+", text) for text in pair), strict=False)
+        if many in (f"{one}s", f"{one}es", "children", "entries", "people")
+        and many not in ("floats", "names")
+    }
+    assert {"boards", "games", "matches", "points", "rounds", "teams"} < nouns
+    counted_in_vain = re.compile(
+        r"(\w+ )?\{(?!system|option|player\b|name|record\b)\w+(?:!r|:[^}]*)?\} "
+        rf"(?:more |other |legal |game )?({'|'.join(sorted(nouns))})\b"
+    )
+    found = {
+        text
+        for text in every
+        if isinstance(text, str)
+        for before, _noun in counted_in_vain.findall(text)
+        if before not in ("most ", "least ", "to ", "than ", "after ")
+    }
+    known = {text: [part for part in (*NEVER_ONE, *POINTS) if part in text] for text in found}
+    assert {text for text, parts in known.items() if not parts} == set()
+    assert {*NEVER_ONE, *POINTS} == {part for parts in known.values() for part in parts}
+
+
 def test_russian_has_three_forms_of_the_plural():
     compiled = io.BytesIO()
     russian = catalogues.read(Path(CATALOGUES, "none.po"), "ru")

@@ -118,7 +118,7 @@ def test_an_impossible_step_is_told_and_nothing_is_written(owner: Browser, desk:
     before = desk.position(masters)
     answer = owner.post(address(masters, rest="/step"), what="C")
     assert answer.status_code < 500
-    assert "holds 2 of the 3 numbers" in answer.text
+    assert "holds 2 of the numbers that the contingent needs (3)" in answer.text
     assert desk.position(masters) == before
 
 
@@ -434,4 +434,4 @@ def test_before_the_announcement_the_page_says_whether_the_tables_serve(
     )
     desk.journal.append(masters, AddSection("three", Setup("Three", system="round_robin")), who="Test")
     desk.journal.append(masters, EnterPlayers("three", three), who="Test")
-    assert "3 contingents never empty 4 envelopes" in owner.get(address(masters, "three")).text
+    assert "Fewer contingents (3) never empty all envelopes (4)" in owner.get(address(masters, "three")).text

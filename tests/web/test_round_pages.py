@@ -76,7 +76,7 @@ def arbiter(somebody: Somebody, desk: Desk, event_id: str) -> Arbiter:
 
 
 def test_the_overview_leads_from_step_to_step(arbiter):
-    arbiter.shows("rounds", "Enter the results of round 1", "0 of 3 rounds are complete.")
+    arbiter.shows("rounds", "Enter the results of round 1", "Rounds complete: 0 of 3.")
     arbiter.finish_round()
     arbiter.shows("rounds", "Pair round 2", "Verify round 1")
     answer = arbiter.post("rounds/pair")

@@ -122,7 +122,7 @@ def led_again(pair: Pair) -> None:
 def they_work(pair: Pair) -> None:
     pair.enter("first", 1)
     pair.work()
-    assert "actions are here" in pair.page("second")
+    assert "actions here: " in pair.page("second")
     assert "nothing is missing" in pair.press("second", "take-over")
     pair.leads("second", term=2)
 

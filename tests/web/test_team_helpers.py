@@ -113,7 +113,7 @@ def test_matches_are_typed_twice_and_differences_named_by_board(
     stood = section_of(desk, league).rounds[0].boards[0].second
     assert owner.post(f"{address}/boards/1", result="1550").json()["mine"] == "1-0, 1/2-1/2, 1/2-1/2, 0-1"
     assert owner.post(f"{address}/boards/1", result="1550", before=stood).json()["differs"] is True
-    owner.shows(address, "Board 3: Player, 1.3 – Player, 4.3: 1–0 / ½–½", 'value="1550"')
+    owner.shows(address, "1 match differs.", "Board 3: Player, 1.3 – Player, 4.3: 1–0 / ½–½", 'value="1550"')
     owner.post(f"{address}/boards/1/decide", right="second", reason="Total on the slip for")
     assert result(desk, league) == "1-0, 1/2-1/2, 1/2-1/2, 0-1"
     assert not section_of(desk, league).rounds[0].differing

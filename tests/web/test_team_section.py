@@ -59,6 +59,10 @@ def base(event: str) -> str:
     return f"/events/{event}/sections/teams"
 
 
+def test_a_round_of_teams_counts_matches(owner: Browser, league: str) -> None:
+    owner.shows(f"{base(league)}/rounds/1", "3 matches", lacking=("3 boards",))
+
+
 def open_every_page(app: FastAPI, owner: Browser, **given: str) -> None:
     """Every page of a section: none of them fails. given: what stands in their addresses."""
     values = defaultdict(lambda: "1", given, key="boards", order="boards", form="pdf", name="fide", scene="0")
@@ -325,7 +329,7 @@ def test_the_best_of_every_board_are_listed_as_the_arbiter_announces_it(
     assert section_of(desk, league).prizes.boards == BoardRules("played", 2)
     for shown in (owner.get(page).text, Browser(app).get(public).text):
         assert "at least 2 games." in shown
-        assert "1 of 2 games" in shown
+        assert "games: 1 of 2" in shown
     owner.refused(page, "as a whole number", board_of="played", least_games="two")
     assert section_of(desk, league).prizes.boards.least == 2
     players = owner.get(f"{base(league)}/standings/players").text

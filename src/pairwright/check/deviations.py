@@ -100,14 +100,14 @@ KINDS: dict[str, DeviationKind] = {
         Level.WARNING,
         "C.04.2 2.4",
         "170-188",
-        N_("{names}: {value} points not earned by a result"),
+        N_("{names}: points not earned by a result: {value}"),
         N_("Points outside the results change standings and pairings. The report lists them in record 299."),
     ),
     "game-points": _kind(
         Level.WARNING,
         "C.04.2 2.4",
         "170-188",
-        N_("{names}: {value} game points not earned by a result"),
+        N_("{names}: game points not earned by a result: {value}"),
         N_("Points outside the results change standings and pairings. The report lists them in record 299."),
     ),
     "acceleration": _kind(
@@ -249,14 +249,14 @@ KINDS: dict[str, DeviationKind] = {
         Level.NOTE,
         "",
         "210-216",
-        N_("The event lasts {value} days"),
+        N_("Days that the event lasts: {value}"),
         N_("In an event of more than 30 days, ratings must be checked against every new list."),
     ),
     "brought-in": _kind(
         Level.NOTE,
         "",
         "47-56",
-        N_("Imported from a file, with {value} rounds"),
+        N_("Imported from a file; rounds in it: {value}"),
         N_("What happened before that was handled by another program."),
     ),
     "fide-mode-exited": _kind(

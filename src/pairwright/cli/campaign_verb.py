@@ -199,7 +199,7 @@ def _print(found: Summary) -> None:
     ]
     notes: list[str] = [
         told(
-            "{rows} rows; {done} of {pieces} pieces; means with their 95% intervals.",
+            "Rows: {rows}; pieces: {done} of {pieces}; means with their 95% intervals.",
             rows=found.rows,
             done=found.done,
             pieces=found.pieces,

@@ -55,7 +55,7 @@ def command(file: str, round_number: int | None, output: str, asked: Asked) -> N
     size = len(paper["proofs"])
     options.say(
         told(
-            "Round {round}: {n} pairs, {size} proofs, written to {output}.",
+            "Round {round}: pairs: {n}, proofs: {size}, written to {output}.",
             round=paper["round"],
             n=len(paper["pairs"]),
             size=size,

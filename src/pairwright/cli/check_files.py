@@ -211,11 +211,11 @@ class _Summary:
         only = told(" ({n} in points or ranks only)", n=self._paired_same) if self._paired_same else ""
         return (
             told(
-                "{total} files: {same} the same, {different} with differences{only}{unusable}.",
+                "Files: {total}; the same: {same}, with differences: {different}{only}{unusable}.",
                 total=total, same=self._same, different=self._different, only=only, unusable=unusable,
             ),
             told(
-                "{rounds} rounds{spread}: {different} differ.", rounds=rounds, spread=spread,
+                "Rounds: {rounds}{spread}; different: {different}.", rounds=rounds, spread=spread,
                 different=self._different_rounds,
             ),
         )  # fmt: skip

@@ -126,7 +126,7 @@ def _corrected(
     if board is not None:
         if board > len(given.pairs):
             raise BadInput.told(
-                "round {round_number} has {n} boards, and not board {board}",
+                "no board has number {board}: the last one of round {round_number} is {n}",
                 board=board,
                 round_number=round_number,
                 n=len(given.pairs),

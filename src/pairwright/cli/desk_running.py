@@ -160,7 +160,7 @@ def run_check(order: DeskOrder) -> int:
     wrong = [visit for visit in visits if visit.fault]
     for visit in wrong:
         click.echo(f"{urlsplit(visit.address).path}: {visit.fault}", err=True)
-    say(told("{n} pages and files opened, {wrong} of them do not work.", n=len(visits), wrong=len(wrong)))
+    say(told("Pages and files opened: {n}; not working: {wrong}.", n=len(visits), wrong=len(wrong)))
     return exit_codes.DIFFERENCES if wrong else exit_codes.DONE
 
 
@@ -313,7 +313,7 @@ def new_token(order: DeskOrder, name: str, role: str, event: str, days: int) -> 
             known = ", ".join(f"{one.name} ({one.event_id})" for one in events) or told("none yet")
             if found:
                 raise BadInput.told(
-                    "{n} events are called {event!r}; the events of this desk: {known}",
+                    "more than one event is called {event!r} ({n}); the events of this desk: {known}",
                     n=len(found),
                     event=event,
                     known=known,

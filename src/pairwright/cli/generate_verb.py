@@ -302,7 +302,7 @@ def command(output: str, count: int | None, jobs: int | None, asked: Asked, **gi
     if count is not None and not asked.as_json:
         options.say(
             told(
-                "{n} tournaments written; {stopped} ended before a round that cannot be paired.",
+                "Tournaments written: {n}; ended before a round that cannot be paired: {stopped}.",
                 n=count,
                 stopped=stopped,
             ),

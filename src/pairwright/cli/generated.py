@@ -83,7 +83,7 @@ def described(settings: Settings) -> str:
         parts.append(told_many("{n} team", "{n} teams", settings.clubs))
     if settings.boards:
         squad = settings.squad or settings.boards + 1
-        parts.append(told("{n} boards, squads of {squad}", n=settings.boards, squad=squad))
+        parts.append(told("boards: {n}, squads of {squad}", n=settings.boards, squad=squad))
     parts.append(told_many("{n} round", "{n} rounds", settings.rounds))
     for field in fields(settings.rates):
         rate = getattr(settings.rates, field.name)

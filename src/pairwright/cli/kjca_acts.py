@@ -127,7 +127,7 @@ def new(
     make(file, founding(section), f"made from {os.path.basename(source)}" if source else "made")
     ungraded = sum(not one.player.grade for one in children)
     options.say(sentence(
-        "{file}: {n} cards, {ungraded} of them ungraded; {rounds} rounds",
+        "{file}: cards: {n}, of them ungraded: {ungraded}; rounds: {rounds}",
         file=file, n=len(children), ungraded=ungraded, rounds=rounds,
     ))  # fmt: skip
     apart = [_RELATION[one] for one in section.options.separate]
@@ -320,7 +320,7 @@ def merge(first: str, second: str, output: str) -> None:
         NumberPlayers(key, tuple(range(1, count + 1))),
     ]
     make(output, acts, f"merged from {os.path.basename(first)} and {os.path.basename(second)}")
-    options.say(sentence("{output}: {title}, {count} cards", output=output, title=title, count=count))
+    options.say(sentence("{output}: {title}, cards: {count}", output=output, title=title, count=count))
 
 
 @click.command("grade")

@@ -522,7 +522,7 @@ def following(file: str, output: str, stays: tuple[str, ...], put: tuple[str, ..
     show_documents([moves_document(season, team_moves(season, wishes))], asked)
     if waiting := sum(len(one.open()) for one in season.divisions):
         options.say(
-            told("{waiting} matches are open; who goes up or down may still change", waiting=waiting),
+            told("open matches: {waiting}; who goes up or down may still change", waiting=waiting),
             err=True,
         )
 
@@ -622,7 +622,8 @@ def _typed_result(text: str, season: LeagueSeason, fixture: str) -> dict[str, An
         own, theirs = (_units(float(word)) for word in words)
     except ValueError:
         raise BadInput.told(
-            "{text!r} is neither a score such as 4-2 nor {boards} boards, each of {list}",
+            "{text!r} is neither a score such as 4-2 nor a sign for every board (there are {boards}), each "
+            "of {list}",
             text=text,
             boards=boards,
             list=" ".join(league_event.RESULTS),

@@ -132,7 +132,7 @@ def _tell(folder: str, files: dict[str, bytes]) -> None:
     size = sum(map(len, files.values()))
     options.say(
         told(
-            "{list}: {n} files, {n2:.0f} kB",
+            "{list}: files: {n}, {n2:.0f} kB",
             list=os.path.join(folder, "index.html"),
             n=len(files),
             n2=size / 1024,

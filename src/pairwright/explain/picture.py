@@ -303,7 +303,7 @@ class BracketPicture:
             self._canvas.line((4, y - 4), (44, y - 4), stroke)
             self._canvas.text(52, y, say(stroke.meaning), size=10, colour="soft")
         if self._left_out:
-            text = say("{n} more players of the group are not shown", n=self._left_out)
+            text = say("players of the group who are not shown: {n}", n=self._left_out)
             self._canvas.text(WIDTH - 4, 16, text, size=10, colour="soft", anchor="end")
 
 

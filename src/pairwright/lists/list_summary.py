@@ -17,7 +17,9 @@ REMARKS: dict[Kind, str] = {
     "name_of_digits": N_("{value} is a number, not a name."),
     "name_too_long": N_("The name {value} is longer than 200 characters."),
     "not_a_rating": N_("{value} is not a rating; leave it empty if there is none."),
-    "too_many_cells": N_("{value} cells under {other} columns; put a name with a comma in quotation marks."),
+    "too_many_cells": N_(
+        "More cells ({value}) than columns ({other}); put a name with a comma in quotation marks."
+    ),
     "not_a_date": N_("{value} is not a date of birth; write 28.02.2011, 2011-02-28 or the year."),
     "name_twice": N_("The same name as in line {other}."),
     "number_twice": N_("The same FIDE number as in line {other}."),

@@ -189,7 +189,7 @@ def _points_notes(
         found = sum(_WORTH.get(given[index].sign, 0) for given in sides if index in given)
         if written is not None and written != found:
             notes.told(
-                "row {row}, {column}: {name} has {written} points there, and {found} by the games",
+                "row {row}, {column}: the points of {name} are {written} there, and {found} by the games",
                 row=one.line, column=cell_text(table[headed], column), name=one.player.name,
                 written=points_text(written * POINT // 2), found=points_text(found * POINT // 2),
             )  # fmt: skip
@@ -398,7 +398,7 @@ def _compare_points(found: BoardLists, half: _Half, texts: Sequence[str], index:
     has = found.points.get(index, 0)
     if written is not None and written != has:
         found.notes.told(
-            "row {row}: {name} has {written} points there, and {found} by the rounds above", row=line,
+            "row {row}: the points of {name} are {written} there, and {found} by the rounds above", row=line,
             name=found.people[index].player.name, written=points_text(written * POINT // 2),
             found=points_text(has * POINT // 2),
         )  # fmt: skip

@@ -111,7 +111,7 @@ class ChooseEnvelope:
     def _refused(self, refusal: object) -> IllegalAct:
         if isinstance(refusal, TooSmall):
             text = told(
-                "envelope {letter} holds {held} of the {needed} numbers that the contingent needs",
+                "envelope {letter} holds {held} of the numbers that the contingent needs ({needed})",
                 letter=refusal.envelope,
                 held=refusal.held,
                 needed=refusal.needed,

@@ -145,8 +145,8 @@ def _players(
         if len(row) > len(columns):
             faults.append(
                 told(
-                    "line {line}: {count} entries under {headings} headings; a name with a comma stands "
-                    'in quotation marks: "Surname, Given",GER',
+                    "line {line}: more entries ({count}) than headings ({headings}); a name with a comma "
+                    'stands in quotation marks: "Surname, Given",GER',
                     line=line, count=len(row), headings=len(columns),
                 )
             )  # fmt: skip

@@ -185,7 +185,7 @@ def check_written(document: Mapping[str, Any]) -> RecordVerdict:
         ]
     if count != len(entrants):
         raise BadInput.told(
-            "{count} players are announced, {listed} are listed", count=count, listed=len(entrants)
+            "players announced: {count}, players listed: {listed}", count=count, listed=len(entrants)
         )
     order = [
         (contingent.name, [entrants[index].name for index in contingent.members])

@@ -163,7 +163,7 @@ def misfit(draw: VarmaDraw, reason: TablesDoNotFit) -> str:
         )
         if len(draw.contingents) < len(draw.full_envelopes):
             few = told(
-                "{n} contingents never empty {m} envelopes, for each draws from one.",
+                "Fewer contingents ({n}) never empty all envelopes ({m}), for each draws from one.",
                 n=len(draw.contingents),
                 m=len(draw.full_envelopes),
             )

@@ -148,7 +148,7 @@ def _row(found: BoardPrizes, place: BoardPlace) -> Row:
 def _working(found: BoardPrizes, place: BoardPlace) -> str:
     one, performance = place.record, place.record.performance
     said = [
-        "" if place.rank else told("{n} of {least} games", n=len(one.games), least=found.least),
+        "" if place.rank else told("games: {n} of {least}", n=len(one.games), least=found.least),
         told("boards {boards}", boards=boards_text(one)) if len(one.boards) > 1 else "",
     ]
     if performance is not None:

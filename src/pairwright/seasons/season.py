@@ -372,7 +372,9 @@ def _result(season: LeagueSeason, act: Act) -> LeagueSeason:
         score = (act["score"][0], act["score"][1])
         if min(score) < 0 or sum(score) > 10 * boards:
             raise BadInput.told(
-                "{system}: no match of {boards} boards ends like that", system=fixture.key, boards=boards
+                "{system}: no match ends like that; boards: {boards}",
+                system=fixture.key,
+                boards=boards,
             )
     match = told_match(
         rules, fixture, results, absent=absent, score=score, boards=boards,

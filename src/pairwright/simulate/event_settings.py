@@ -132,7 +132,7 @@ class Settings:
                      high=self.highest_rating)
             )  # fmt: skip
         if not 0 <= self.to_play <= self.rounds:
-            faults.append(told("{n} rounds played: there are {rounds}", n=self.played, rounds=self.rounds))
+            faults.append(told("rounds played: {n}; there are {rounds}", n=self.played, rounds=self.rounds))
         faults += self._team_faults()
         if self.acceleration not in ("", BAKU):
             faults.append(

@@ -141,7 +141,7 @@ class Behind(Damaged):
         first, last = holds + 1, noted.position
         if noted.uncertain:
             fault = told(
-                "the log of the database was missing or damaged: {n} actions are here, and any that came "
+                "the log of the database was missing or damaged: actions here: {n}, and any that came "
                 "after them may be lost",
                 n=holds,
             )

@@ -135,7 +135,7 @@ class _SectionReader:
         said = self._number(data, "round", drawn + 1)
         if "format" not in data and said != drawn + 1:
             self.faults.told(
-                "round {said} is to be drawn, but the results are of {drawn} rounds",
+                "round {said} is to be drawn, but the number of rounds with results is {drawn}",
                 said=said, drawn=drawn,
             )  # fmt: skip
         prizes = data.get("prizes", "trophies")

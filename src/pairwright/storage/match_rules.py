@@ -255,7 +255,9 @@ class MatchRules:
                 ).about("board_rules")
             elif not 1 <= board <= self.boards:
                 yield told(
-                    "a match has {most} boards, so none with number {n}", n=board, most=self.boards
+                    "the last board of a match is number {most}; no board has number {n}",
+                    n=board,
+                    most=self.boards,
                 ).about("board_rules")
         if not 0 <= self.average_most <= HIGHEST_AVERAGE:
             yield told("the average rating is at most {most}, or 0 for no limit", most=HIGHEST_AVERAGE).about(

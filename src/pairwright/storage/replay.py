@@ -129,7 +129,10 @@ def _read_tuple(parts: tuple[Any, ...], value: Any, where: str) -> tuple[Any, ..
         return tuple(_read(parts[0], one, f"{where}[{place}]") for place, one in enumerate(value))
     if len(parts) != len(value):
         raise BadInput.told(
-            "{where}: expected {wanted} values, not {given}", where=where, wanted=len(parts), given=len(value)
+            "{where}: number of values expected: {wanted}, not {given}",
+            where=where,
+            wanted=len(parts),
+            given=len(value),
         )
     return tuple(
         _read(part, one, f"{where}[{place}]")

@@ -603,7 +603,7 @@ class Store:
                 _LOG.error("%s: %s", file, failed)
             else:
                 self.changed[event_id] = told(
-                    "{name}: {fault}. All {n} actions, as this desk knew them, are kept in {file}, which "
+                    "{name}: {fault}. All actions ({n}), as this desk knew them, are kept in {file}, which "
                     "can be imported",
                     name=name,
                     fault=found,

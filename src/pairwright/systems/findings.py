@@ -312,7 +312,7 @@ KINDS: dict[Kind, Texts] = {
     Kind.SAME_FEDERATION: Texts(
         draft=N_("{players}: same federation ({value})"), badge="same federation", weight="plain"
     ),
-    Kind.WIDE: Texts(draft=N_("{players}: {first} points against {second}"), badge="score gap"),
+    Kind.WIDE: Texts(draft=N_("{players}: points {first} against {second}"), badge="score gap"),
     Kind.BYE: Texts(draft=N_("{players}: bye (score {first})"), badge="bye", weight="plain"),
     Kind.SECOND_BYE: Texts(
         draft=N_("{players}: bye (score {first}), not for the first time: round {rounds}"),
@@ -334,19 +334,17 @@ KINDS: dict[Kind, Texts] = {
     Kind.REST: Texts(child="otherwise others would have nobody to play"),
     Kind.DEARER: Texts(child="with {who} the rest of the draw would come out worse"),
     Kind.UNAVOIDABLE: Texts(child="there is no other way for {who}"),
-    Kind.TOO_MANY_ROUNDS: Texts(
-        arbiter=N_("{needed} rounds, and at most {available} without a second meeting")
-    ),
-    Kind.TOO_FEW_OPPONENTS: Texts(arbiter=N_("{players}: {available} possible opponents for {needed} games")),
+    Kind.TOO_MANY_ROUNDS: Texts(arbiter=N_("rounds: {needed}, without a second meeting at most {available}")),
+    Kind.TOO_FEW_OPPONENTS: Texts(arbiter=N_("{players}: possible opponents: {available}, games: {needed}")),
     Kind.LARGE_GROUP: Texts(
         arbiter=N_(
-            "{group}: {needed} players against {available} others, from round {round} on; they must not meet"
+            "{group}: players: {needed}, others: {available}, from round {round} on; they must not meet"
         )
     ),
     Kind.TOO_FEW_PAIRS: Texts(
-        arbiter=N_("{needed} games to be played, {available} pairs who may still meet")
+        arbiter=N_("games to be played: {needed}, pairs who may still meet: {available}")
     ),
-    Kind.TOO_FEW_BYES: Texts(arbiter=N_("{needed} rounds with a bye, {available} players who may have it")),
+    Kind.TOO_FEW_BYES: Texts(arbiter=N_("rounds with a bye: {needed}, players who may have it: {available}")),
     Kind.ONE_ROUND: Texts(
         arbiter=N_("round {round} cannot be paired: {players} need opponents, and only {others} could help")
     ),

@@ -175,7 +175,8 @@ def _seated(
     if len(named) != boards or len(set(filter(None, named))) < len([one for one in named if one]):
         faults.append(
             told(
-                "team {team}: its line-up names {boards} players, each once, or 0 for nobody",
+                "team {team}: number of players that its line-up names: {boards}, each once, or 0 for "
+                "nobody",
                 team=number, boards=boards,
             )
         )  # fmt: skip

@@ -249,8 +249,8 @@ def contradictions(event: Tournament) -> list[str]:
     if event.number_of_rounds and len(event.rounds) > event.number_of_rounds:
         played, fixed = len(event.rounds), event.number_of_rounds
         said = told(
-            "{played} rounds have been drawn, but the number of rounds is {fixed}: "
-            "it must be {played} or more",
+            "rounds drawn already: {played}, but the number of rounds is {fixed}: it must be {played} or "
+            "more",
             played=played,
             fixed=fixed,
         )
@@ -338,7 +338,7 @@ def _play_faults(event: Tournament, play: TeamPlay) -> list[str]:
     if any(not NO_OPPONENT <= one < len(event.players) for line in play.line_ups for one in line.players):
         faults.append(told("a line-up has a player who is not in the event"))
     if any(len(line.players) != len(play.colours) for line in play.line_ups if play.colours):
-        faults.append(told("a line-up must name {n} boards", n=len(play.colours)))
+        faults.append(told("number of boards that a line-up must name: {n}", n=len(play.colours)))
     team_of = {player: index for index, team in enumerate(event.teams) for player in team.players}
     # One entry more, that of nobody's opponent, is what the index -1 gives.
     teams_of = [*map(team_of.get, range(len(event.players))), None]

@@ -51,7 +51,7 @@ class Field:
         if len(text) > self.width:
             raise ValueError(
                 told(
-                    "{text!r} does not fit into the {n} columns of {field!r}",
+                    "{text!r} does not fit into the columns of {field!r} ({n})",
                     text=text,
                     n=self.width,
                     field=self.words,

@@ -58,8 +58,9 @@ def read_number_of_rounds(context: Context) -> tuple[int, RecordLine | None]:
             context.findings.error(
                 "TRF-ROUNDS-CONFLICT",
                 told(
-                    "{record} says {n} rounds, {other} (line {line}) says {declared}", record=_named(code),
-                    n=number, other=_named(declared[1]), line=declared[2].number, declared=declared[0],
+                    "{record} gives the number of rounds as {n}, {other} (line {line}) as {declared}",
+                    record=_named(code), n=number, other=_named(declared[1]), line=declared[2].number,
+                    declared=declared[0],
                 ),
                 line=line.number, column=column, expected=str(declared[0]), found=str(number),
             )  # fmt: skip

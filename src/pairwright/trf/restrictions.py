@@ -140,7 +140,7 @@ def _drop_after_the_end(
     context.findings.repair(
         "TRF-ROUND-RANGE",
         told(
-            "a bye in round {n}, but the event has {rounds} rounds", n=number,
+            "a bye in round {n}, but the number of rounds is {rounds}", n=number,
             rounds=context.number_of_rounds,
         ),
         line=row.line_number if late[0] in in_columns else 0,
@@ -356,7 +356,8 @@ def _within_event(context: Context, line: RecordLine, column: int, rounds: int) 
     context.findings.repair(
         "TRF-ROUND-RANGE",
         told(
-            "virtual points for {rounds} rounds, but the event has {most} at most", rounds=rounds, most=most,
+            "virtual points in more rounds ({rounds}) than the event can have ({most})", rounds=rounds,
+            most=most,
         ),
         line=line.number, column=column, assumed=told("the surplus is ignored"),
     )  # fmt: skip

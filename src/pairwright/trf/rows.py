@@ -380,8 +380,8 @@ def _undo_byte_padding(line_number: int, line: str, layout: Record, findings: Fi
             findings.repair(
                 "TRF-COLUMNS",
                 told(
-                    "the row is shifted {n} columns to the left (name padded by bytes, {n} extra bytes in "
-                    "{name!r})", n=extra, name=repaired[name.slice].strip(),
+                    "the row is shifted to the left by {n} (name padded by bytes; bytes too many in "
+                    "{name!r}: {n})", n=extra, name=repaired[name.slice].strip(),
                 ),
                 line=line_number, column=layout.field("points").first,
                 assumed=told("the row is re-read by byte columns"),

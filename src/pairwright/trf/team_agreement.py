@@ -84,7 +84,7 @@ def _check_boards(context: Context, tournament: Tournament, matches: Matches) ->
                 met = sum(played.opponents[player] != NO_OPPONENT for player in team.players)
                 if met > matches.boards and matches.rounds[index][number - 1].opponent != NO_OPPONENT:
                     message = told(
-                        "{boards} boards, but team {team} has {met} in round {n}", boards=len(colours),
+                        "boards: {boards}, but team {team} has {met} in round {n}", boards=len(colours),
                         team=team.number, met=met, n=number,
                     )  # fmt: skip
                     _fault(context, line, 5, message, told("the first ones count as boards"))
@@ -162,7 +162,7 @@ def _check_line_up_records(context: Context, tournament: Tournament, matches: Ma
         if len(listed) > matches.boards:
             _fault(
                 context, line, listed[matches.boards][0].first,
-                told("{n} boards are named, a match has {boards}", n=len(listed), boards=matches.boards),
+                told("boards named: {n}; a match has {boards}", n=len(listed), boards=matches.boards),
                 told("the first ones count"),
             )  # fmt: skip
 

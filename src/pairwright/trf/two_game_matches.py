@@ -49,8 +49,8 @@ def folded(tournament: Tournament, grid: Grid, findings: Findings, *, bye_given:
         findings.error(
             "TRF-MATCH-ROUNDS",
             told(
-                "{n} columns for matches of two games: the number of rounds (142, XXR) counts the columns, "
-                "two for each match, and must be even", n=tournament.number_of_rounds,
+                "columns for matches of two games: {n}; the number of rounds (142, XXR) counts the "
+                "columns, two for each match, and must be even", n=tournament.number_of_rounds,
             ),
         )  # fmt: skip
     pairs = zip(columns[::GAMES], columns[1::GAMES], strict=False)

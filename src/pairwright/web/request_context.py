@@ -33,7 +33,7 @@ from pairwright.web.desk import NotFound, again, back, note_agreement, the_desk
 from pairwright.web.render import page, part
 from pairwright.web.security.identity import Arbiter, Captain, DeskRole, Helper, Identity, NotAllowed
 from pairwright.web.streaming import HEAD, follow
-from pairwright.web.translations import Count, Say, counting, language_of, say
+from pairwright.web.translations import Count, Say, counter, counting, language_of, say, wording_of
 
 
 class EventVisit:
@@ -132,6 +132,11 @@ class SectionVisit(EventVisit):
     def __init__(self, request: Request, me: Identity, event_id: str, key: str) -> None:
         super().__init__(request, me, event_id)
         self.key = key
+
+    @property
+    def count(self) -> Count:
+        """What says numbers of things in a section of its kind."""
+        return counter(self.language, wording_of(self.section))
 
     @property
     def section(self) -> SectionState:

@@ -125,9 +125,9 @@ def number_text(number: str, _: Say) -> str:
     return _(number.template, **number.values) if isinstance(number, Told) else number
 
 
-def counter(language: str) -> Count:
-    """What says numbers of things in a language."""
-    found = catalogue(language)
+def counter(language: str, wording: str = "") -> Count:
+    """What says numbers of things in a language. wording: what the section is about (`wording_of`)."""
+    found = catalogue_of(language, wording)
 
     def count(one: str, many: str, number: int) -> str:
         return Said(found.ngettext(one, many, number).format(n=number))
@@ -192,7 +192,11 @@ OF_TEAMS = {
     "No individual players.": N_("No individual teams."),
 }
 
-COUNTED_OF_TEAMS = {"{n} player": NN_("{n} team", "{n} teams")}
+COUNTED_OF_TEAMS = {
+    "{n} player": NN_("{n} team", "{n} teams"),
+    "{n} board": NN_("{n} match", "{n} matches"),
+    "{n} board differs.": NN_("{n} match differs.", "{n} matches differ."),
+}
 """The same for texts with a number: by the text for one, both texts of teams."""
 
 ON_CARDS = {"Rtg": N_("Grade"), "NRtg": N_("Grade"), "Rating": N_("Grade"), "National rating": N_("Grade")}

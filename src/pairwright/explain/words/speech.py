@@ -88,7 +88,7 @@ OF_TEAMS = {
     "The numbers of each pair add up to {sums}; the last player meets the one left over.": N_(
         "The numbers of each pair add up to {sums}; the last team meets the one left over."
     ),
-    "{n} more players of the group are not shown": N_("{n} more teams of the group are not shown"),
+    "players of the group who are not shown: {n}": N_("teams of the group that are not shown: {n}"),
     "○ White · ● Black · dashed card, arrow: comes from another group, or leaves for one": N_(
         "Board 1: ○ White · ● Black · dashed card, arrow: comes from another group, or leaves for one"
     ),
@@ -124,17 +124,17 @@ OF_TEAMS = {
     "Board {board}": N_("Match {board}"),
     "the players concerned": N_("the teams concerned"),
     "{players}: no game in this round.": N_("{players}: no match in this round."),
-    "{players}: {available} possible opponents for {needed} games": N_(
-        "{players}: {available} possible opponents for {needed} matches"
+    "{players}: possible opponents: {available}, games: {needed}": N_(
+        "{players}: possible opponents: {available}, matches: {needed}"
     ),
-    "{group}: {needed} players against {available} others, from round {round} on; they must not meet": N_(
-        "{group}: {needed} teams against {available} others, from round {round} on; they must not meet"
+    "{group}: players: {needed}, others: {available}, from round {round} on; they must not meet": N_(
+        "{group}: teams: {needed}, others: {available}, from round {round} on; they must not meet"
     ),
-    "{needed} games to be played, {available} pairs who may still meet": N_(
-        "{needed} matches to be played, {available} pairs of teams that may still meet"
+    "games to be played: {needed}, pairs who may still meet: {available}": N_(
+        "matches to be played: {needed}, pairs of teams that may still meet: {available}"
     ),
-    "{needed} rounds with a bye, {available} players who may have it": N_(
-        "{needed} rounds with a bye, {available} teams that may have it"
+    "rounds with a bye: {needed}, players who may have it: {available}": N_(
+        "rounds with a bye: {needed}, teams that may have it: {available}"
     ),
 }
 

@@ -218,7 +218,7 @@ class EnterScore(LeagueAct):
         require_open(drawn, self.board)
         boards = section.boards_of(drawn, board)
         if self.score and (len(self.score) != 2 or min(self.score) < 0 or sum(self.score) > WON * boards):
-            raise Refused.told("no match of {n} boards ends like that", n=boards)
+            raise Refused.told("no match ends like that; boards: {n}", n=boards)
         return replace(board, score=self.score)
 
 

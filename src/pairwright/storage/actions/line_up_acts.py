@@ -304,7 +304,7 @@ class DecideLineUp(SectionAct):
         found = card_faults(section, self.round, self.entry, self.line_up)
         if any(fault.kind in (FaultKind.LENGTH, FaultKind.UNKNOWN, FaultKind.TWICE) for fault in found):
             raise Refused.told(
-                "a line-up names players of the squad by their places, each once, for {boards} boards",
+                "a line-up names players of the squad by their places, each once; boards: {boards}",
                 boards=card_rules(section, self.round, self.entry).boards,
             )
         known = handed_in(drawn, self.entry)

@@ -48,12 +48,12 @@ STATUS_CHIPS = {
     Status.REPLACED: "info",
 }
 _FAULTS = {
-    FaultKind.LENGTH: N_("{there} boards are named, a match has {needed}."),
+    FaultKind.LENGTH: N_("Boards named: {there}; a match has {needed}."),
     FaultKind.UNKNOWN: N_("Board {board}: the squad has no player {place}."),
     FaultKind.TWICE: N_("Board {board}: {name} is named twice."),
     FaultKind.ORDER: N_("Board {board}: {name} comes before {other} in the squad and cannot sit below."),
     FaultKind.HOLE: N_("Board {board} is empty, and one below it is not."),
-    FaultKind.FEW: N_("{there} players are named, a match needs {needed}."),
+    FaultKind.FEW: N_("Players named: {there}; a match needs {needed}."),
     FaultKind.CONDITION: N_("Board {board}: {name} does not meet what this board asks for: {condition}."),
     FaultKind.AVERAGE: N_("The average rating is {count}, {limit} is the most."),
 }
@@ -204,7 +204,7 @@ OFFENCES = {
     "board_order": N_("Boards {boards}: {names} sit in the wrong order (by {count})."),
     "stuck": N_("{names}: plays too low; {count} appearances in higher teams, {limit} bar."),
     "one_match_a_day": N_("{names}: a second match of one day ({on})."),
-    "few_games": N_("{names}: {count} games before match day {day}, {limit} may be."),
+    "few_games": N_("{names}: games before match day {day}: {count}; allowed: {limit}."),
     "core_from": N_("{count} of the team have played for it before, {limit} must."),
     "list": N_("{names}: not on the list of the team on the day of the match."),
     "one_club": N_("{names}: on the lists of two clubs."),

@@ -128,8 +128,8 @@ def _typed_match(text: str, games: int) -> str:
     if len(codes) != games or set(codes) == {PLAYING}:
         if games > _TWO:
             raise Refused.told(
-                "{text!r} is not the result of a match; enter {games} boards, each 1, 0 or 5 (a draw), + "
-                "or - (by forfeit), x (lost by both), from the first team’s point of view",
+                "{text!r} is not the result of a match; enter every board (there are {games}), each 1, 0 "
+                "or 5 (a draw), + or - (by forfeit), x (lost by both), from the first team’s point of view",
                 text=text[:20],
                 games=games,
             )
