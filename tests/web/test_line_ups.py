@@ -83,6 +83,15 @@ def test_both_line_ups_are_opened_by_themselves_at_the_deadline(league: Round) -
     league.captain(other).shows(f"/c/{league.event_id}", f"Player {one}-5", lacking=(f"Player {one}-1",))
 
 
+def test_published_line_ups_have_the_cards_in_hand(league: Round, arbiter: Browser) -> None:
+    arbiter.post(f"{league.address}/until", until="")
+    boards = {f"board-{n}": str(place) for n, place in enumerate((2, 3, 4, 6), 1)}
+    assert "handed in at" in arbiter.post(f"{league.address}/1", **boards).text
+    address = f"/events/{league.event_id}/sections/league/rounds/1/boards"
+    assert arbiter.post(address).status_code == 200
+    assert (card(league, 1).players, card(league, 1).status) == ((2, 3, 4, 6), Status.HANDED_IN)
+
+
 def test_a_late_card_waits_for_the_arbiter(league: Round, arbiter: Browser) -> None:
     phone = league.captain(2)
     league.later(minutes=30)

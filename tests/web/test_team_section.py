@@ -190,7 +190,7 @@ def test_a_match_is_entered_board_by_board_and_compared_with_the_slip(
     assert 'value="3"' in text
     assert enter(owner, league, "15+0", **{"slip-1": "2½", "slip-2": "1,5"})[0] == 200
     assert result() == "1-0, 1/2-1/2, +/-, 0-1"
-    status, text = enter(owner, league, "1x10")
+    status, text = enter(owner, league, "1z10")
     assert status == 422
     assert "Board 2" in text
     assert enter(owner, league, "1 1 ", before=result())[0] == 200

@@ -35,6 +35,7 @@ from pairwright.storage.access import Access
 from pairwright.storage.actions.line_up_acts import OpenLineUps
 from pairwright.storage.actions.result_acts import ResultAct
 from pairwright.storage.actions.round_acts import PublishRound
+from pairwright.storage.actions.team_acts import PublishBoards
 from pairwright.storage.database import Database
 from pairwright.storage.effect_kinds import Effect
 from pairwright.storage.effects import foreseen
@@ -187,11 +188,23 @@ class Desk:
         """
         identity: Identity = request.state.identity
         course = self.journal.course(event_id)
+        actions = [self._with_cards(event_id, course.state, one) for one in actions]
         why, rest = agreed(request, course, self.journal.now, actions, why, seen, told=told)
         done = self.journal.record_all(event_id, actions, who=identity.name, why=why, seen=seen)
         if done.recorded is not None:
             self._written(request, event_id, done, actions, rest)
         return done
+
+    def _with_cards(self, event_id: str, event: EventState, act: Act) -> Act:
+        """Line-ups are published with the cards in hand: whoever handed one in does not play by default."""
+        if not isinstance(act, PublishBoards) or event.section(act.section).round(act.round).cards_until:
+            return act
+        cards = (
+            ()
+            if event.section(act.section).in_league
+            else self.cards.closed(event_id, act.section, act.round)
+        )
+        return OpenLineUps(act.section, act.round, cards) if cards else act
 
     def _written(
         self, request: Request, event_id: str, done: Appended, actions: Sequence[Act], rest: Sequence[Effect]
