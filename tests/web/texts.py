@@ -187,7 +187,7 @@ def _name(function: ast.expr) -> str:
         return function.attr if function.attr in ("told", "told_many", "telling") else ""
     if isinstance(function, ast.Attribute):
         return "told" if function.attr == "told" else ""
-    return function.id if isinstance(function, ast.Name) else ""
+    return {"count": "ngettext"}.get(function.id, function.id) if isinstance(function, ast.Name) else ""
 
 
 def _in_template(path: Path) -> Iterator[tuple[int, Text]]:

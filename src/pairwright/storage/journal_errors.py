@@ -72,9 +72,8 @@ class StillNeeded(Refused):
         self.dependent = dependent
         super().__init__(
             told(
-                "action {n} ({kind} by {who}) depends on this one: {reason}; undo that one first",
+                "action {n} by {who} depends on this one: {reason}; undo that one first",
                 n=dependent.position,
-                kind=dependent.action.kind,
                 who=dependent.who,
                 reason=reason,
             )
