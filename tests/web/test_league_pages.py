@@ -761,6 +761,15 @@ def test_every_rule_of_the_league_is_in_one_form(league: League):
     assert "<dd>venue lost</dd>" in league.owner.get(league.public).text
 
 
+def test_settings_of_a_rule_that_is_off_are_said_to_be_so(league: League):
+    """In the form, where they can be set before it; readers are not told of them."""
+    off, appearances = "stuck_after (off while stuck=none)", "<dt>how many appearances they are</dt>"
+    league.owner.shows(f"{league.base}/setup/league", "stuck_after", lacking=(off,))
+    league.owner.shows(league.public, appearances)
+    league.owner.sends(f"{league.base}/setup/league", off, lacking=("minimum (off",), stuck="none")
+    league.owner.shows(league.public, "<dt>the order of the boards</dt>", lacking=(appearances,))
+
+
 def test_where_line_ups_are_exchanged_captains_come_to_their_matches(league: League):
     section = league.section
     team = section.rounds[0].boards[0].white

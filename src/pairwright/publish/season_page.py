@@ -35,6 +35,7 @@ from pairwright.seasons.rules import (
     choices,
     in_words,
     meaning,
+    off_by,
     open_questions,
     settings,
     typed,
@@ -348,14 +349,15 @@ def rules_document(rules: LeagueRules, name: str = "", title: str = "") -> Docum
 def announced_rules(rules: LeagueRules, *, knock_out: bool) -> list[tuple[str, str]]:
     """Every setting that says anything, in words: what it means, and what holds.
 
-    Those of cups are left out: nothing of a section goes by them.
+    Those of cups and of rules that are off are left out: nothing of a section goes by them.
     """
     usual = LeagueRules()
     found = [(one.name, getattr(rules, one.name)) for _group, one in settings(of_cups=False)]
     return [
         (told(meaning(name)), _holds(name, value) or "–")
         for name, value in found
-        if (value not in _NO_RULE or value != getattr(usual, name)) and not (knock_out and name in _OF_TABLES)
+        if (value not in _NO_RULE or value != getattr(usual, name))
+        and not ((knock_out and name in _OF_TABLES) or off_by(rules, name))
     ]
 
 

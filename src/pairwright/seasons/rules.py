@@ -368,6 +368,30 @@ def choices(name: str) -> tuple[Any, ...]:
     return tuple(next(one for one in fields(LeagueRules) if one.name == name).metadata[_CHOICES])
 
 
+_OFF: Mapping[str, tuple[str, tuple[Any, ...]]] = {
+    **dict.fromkeys(
+        ("stuck_after", "counts_default", "counts_bottom", "counts_weekend"),
+        ("stuck", ("none", "titulars", "squad")),
+    ),
+    "stuck_in_one": ("stuck", ("none", "titulars", "squad", "belongs")),
+    "grace_days": ("stuck", ("none", "titulars", "squad", "bar", "cap")),
+    **dict.fromkeys(
+        ("tolerance", "tolerance_reached", "tolerance_free_to"),
+        ("board_order", ("list", "list-one-place", "free")),
+    ),
+    "core_players": ("core_from", (0,)),
+    "play_off_appearances": ("play_offs_from", (0,)),
+    "club_late": ("club_meet", (0,)),
+}
+"""Settings of a rule that is off: nothing goes by them while another setting has one of these values."""
+
+
+def off_by(rules: LeagueRules, name: str) -> str:
+    """What a setting is off by, as it is typed: stuck=none; "" where it holds."""
+    other, values = _OFF.get(name, ("boards", ()))
+    return f"{other}={typed(getattr(rules, other))}" if getattr(rules, other) in values else ""
+
+
 LISTED = {"tie_breaks": TIE_BREAKS, "cup_level": CUP_LEVEL}
 """What the lists of settings may hold, where that is not of the league's own making."""
 

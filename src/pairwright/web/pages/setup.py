@@ -11,6 +11,7 @@ from pairwright.common.messages import N_
 from pairwright.common.values import dataclass, replace
 from pairwright.explain.words.translate import Said
 from pairwright.seasons.rules import choices, in_words, meaning, open_questions, preset, rules_of, settings_of
+from pairwright.seasons.rules import off_by as setting_off_by
 from pairwright.seasons.rules import presets as league_presets
 from pairwright.seasons.rules import settings as league_settings
 from pairwright.seasons.rules import typed as as_typed
@@ -227,6 +228,7 @@ def _league_form(at: SectionVisit, typed: Typed, faults: Sequence[str] = ()) -> 
                 "value": typed.raw(one.name, as_typed(value)),
                 "usual": as_typed(usual) if usual != value else "",
                 "asked": one.name in asked,
+                "off": setting_off_by(rules, one.name),
                 "needed": not isinstance(value, str),
                 "choices": [(as_typed(each), _choice_words(_, one.name, each)) for each in choices(one.name)],
             }
