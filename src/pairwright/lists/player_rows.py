@@ -88,6 +88,10 @@ _OF_TOTALS = _SUMS | _NO_SURNAMES | _BESIDE_SUMS
 _SIGNS = re.compile(r"[\W_]+")
 _NUMBERED = re.compile(r"\d+\s+[^\W\d_]|.*[^\W\d_]\s*[:=]")
 """How a total is written in one cell, and no name with its rating: "20 players", "Total: 20"."""
+_NO_NAMES_YET = re.compile(
+    r"(?:player|spieler|teilnehmer|participant|joueur|jugador|игрок|участник),?\s*\d[\d.]*", re.I
+)
+"""Names of people who have none: "Player 7"; one alone may as well be a total, "Teilnehmer 20"."""
 _MARKS = frozenset({"x", "✓", "✔", "c", "k", "yes", "ja", "oui", "si", "да", "1"})
 """How a list marks the captain among the players."""
 _EXTRA = ("number", "board")
@@ -210,7 +214,9 @@ def read_people(table: Table, chosen: Sequence[str] = ()) -> Listing:
         given_without_heading(named, headings, body)
     meanings = list(chosen[:MOST_COLUMNS]) or named or columns_by_content(body)
     fields = [field if field in FIELDS else "" for field in meanings]
-    reader = _RowReader(meanings, headings, _month_first(body, meanings), _with_commas(body, meanings))
+    numbered = sum(any(_NO_NAMES_YET.match(text) for text in _texts(cells)) for cells in body[:200]) > 1
+    commas = _with_commas(body, meanings)
+    reader = _RowReader(meanings, headings, _month_first(body, meanings), commas, numbered)
     start = top + 1 if headed is None else top + 2
     people = tuple(_with_collisions(tuple(_people(body, start, reader))))
     above = tuple(
@@ -229,12 +235,14 @@ class _RowReader:
     """How the rows of a table are read. fields: by column. month_first: its dates are written 02/28/2011.
 
     with_commas: its rows have several cells and names such as "Oak, Ann", or a column for each part of them.
+    numbered: several are called "Player 7" or so.
     """
 
     fields: Sequence[str]
     headings: Sequence[str]
     month_first: bool
     with_commas: bool
+    numbered: bool
 
 
 def _texts(cells: Sequence[object]) -> list[str]:
@@ -397,6 +405,9 @@ def _of_nobody(given: Mapping[str, str], texts: Sequence[str], reader: _RowReade
             return "other_headings"
     if name and _FOOTER.search(name):
         return "footer"
+    nameless = _NO_NAMES_YET.fullmatch(name)
+    if nameless and reader.numbered:
+        return None
     of_more = len([field for field in reader.fields if field in FIELDS and field not in _NAMES]) > 0
     for field, text in zip(reader.fields, texts, strict=False):
         # "Total", "3 players"; "Arbiter:", "Oak": one cell beside a word where the others have a number.
@@ -405,6 +416,8 @@ def _of_nobody(given: Mapping[str, str], texts: Sequence[str], reader: _RowReade
     alone = len(said) == 1 and of_more
     if alone and (_FOOTER.search(said[0]) or _NO_NAME.search(said[0])) and not _DIGITS.fullmatch(said[0]):
         return "footer"
+    if nameless:
+        return "doubtful"
     if len(said) == 1 and ((reader.with_commas and "," not in name) or (alone and _is_group(name))):
         return _total(given, said) or "doubtful"
     return _total(given, said)
