@@ -388,6 +388,8 @@ def test_only_the_score_is_known(league: League):
     for text in (owner.get(address).text, owner.get(f"{league.public}/fixtures").text):
         assert "2½–1½" in text
     owner.shows(f"{league.base}/table", "14 matches are open", "of 1 match no board is known")
+    owner.post(f"{league.base}/fixtures/1/2/move", open="yes")
+    owner.shows(f"/events/{league.event}/history", "no result becomes 2½–1½", lacking=(": verified",))
     assert ">2½–1½</a>" in owner.get(f"{league.base}/results/1").text
     assert "Matches without a result: 2, 3" in owner.get(f"/events/{league.event}").text
     assert league.section.round(1).awaited == (2, 3)

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice, zip_longest
 
 from pairwright.common.values import dataclass
+from pairwright.seasons.table import points_of
 from pairwright.storage.actions.event_acts import EVENT
 from pairwright.storage.effects import effects
 from pairwright.storage.event_state import EventState, SectionState
@@ -228,10 +229,10 @@ class _Teller:
             found = True
             if one is not None and other is not None and one.players == other.players:
                 pair = f"{place}, {board}, {self._pair(section, other)}"
-                if one.result == other.result:
-                    yield self._("{place}: verified", place=pair)
-                else:
+                if (one.result, one.score) != (other.result, other.score):
                     yield self._becomes(pair, self._result(one), self._result(other))
+                elif one.second != other.second:
+                    yield self._("{place}: verified", place=pair)
             else:
                 yield self._becomes(f"{place}, {board}", self._pair(section, one), self._pair(section, other))
         if not found:
@@ -241,12 +242,11 @@ class _Teller:
         return self._("{place}: {old} becomes {new}", place=place, old=old, new=new)
 
     def _pair(self, section: SectionState, board: BoardState | None) -> str:
-        if board is None:
-            return self._("nobody")
-        return self._named(section, board.players)
+        return self._named(section, board.players) if board else self._("nobody")
 
     def _result(self, board: BoardState) -> str:
-        return telling_results(self._)(board.result) if board.result else self._("no result")
+        score = "–".join(map(points_of, board.score)) or self._("no result")
+        return telling_results(self._)(board.result) if board.result else score
 
 
 def act_told(before: EventState, after: EventState, language: str) -> ActTold:
