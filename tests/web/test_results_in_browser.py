@@ -25,6 +25,10 @@ uvicorn = pytest.importorskip("uvicorn")
 expect = pytest.importorskip("playwright.sync_api").expect
 
 
+IN_THE_TABLE = "table.results :focus"
+"""Keys that are pressed before that are for no board."""
+
+
 @pytest.fixture
 def address(app) -> Iterator[str]:
     """The desk, served on a port of this machine."""
@@ -47,6 +51,8 @@ def visit(chromium, address, desk, event_id) -> Iterator[Callable[[str, str], ob
                 page.click("main button")
             page.goto(f"{address}/events/{event_id}/sections/open/{path}")
             page.wait_for_selector(".live-dot.on")
+            if "results/" in path:
+                page.wait_for_selector(IN_THE_TABLE)
             return page
 
         yield opened
@@ -217,6 +223,7 @@ def test_what_waited_for_a_board_that_the_round_has_no_more_is_told_until_it_is_
         expect(page.locator("#gone")).to_contain_text("Board 1: ½–½ (Player A – Player D), typed by Ines.")
         expect(page.locator("#unsaved")).to_be_hidden()
     page.unroute("**/boards/1")
+    page.wait_for_selector(IN_THE_TABLE)
     page.keyboard.press("1")
     until(lambda: stored(desk, event_id) == ["1-0", "", ""])
     page.wait_for_selector("#board-1[data-state=saved]")
