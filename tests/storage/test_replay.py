@@ -213,7 +213,7 @@ def test_a_restore_to_the_last_act_changes_nothing():
 def test_an_undo_names_the_later_act_that_depends_on_it():
     course = course_of()
     course.do(EnterResult("open", 1, 1, "1-0"))
-    with pytest.raises(StillNeeded, match=r"action 6 \(enter-result by Anna\)") as caught:
+    with pytest.raises(StillNeeded, match=r"action 6 by Anna") as caught:
         course.do(Undo(5))
     assert caught.value.dependent == course.history[5]
 

@@ -90,6 +90,12 @@ def test_published_line_ups_have_the_cards_in_hand(league: Round, arbiter: Brows
     address = f"/events/{league.event_id}/sections/league/rounds/1/boards"
     assert arbiter.post(address).status_code == 200
     assert (card(league, 1).players, card(league, 1).status) == ((2, 3, 4, 6), Status.HANDED_IN)
+    # Nobody has asked for what played by default.
+    other = sum(league.drawn.boards[league.drawn.board_of(1) - 1].players) - 1
+    for team in (1, other):
+        boards = {f"board-{n}": str(place) for n, place in enumerate((1, 2, 3, 5), 1)}
+        arbiter.post(f"{league.address}/{team}", **boards, article="ECU B.12.3.3", why="a slip of the pen")
+    assert (card(league, 1).asked, card(league, other).asked) == ((2, 3, 4, 6), ())
 
 
 def test_a_late_card_waits_for_the_arbiter(league: Round, arbiter: Browser) -> None:

@@ -173,7 +173,7 @@ def test_a_program_without_a_token_is_told_so_in_english(app):
 def test_what_an_undo_would_tear_away_is_told_in_german(german, event_id):
     german.refused(
         f"/events/{event_id}/history/2/undo",
-        "Eintrag 3 (enter-players von Test) beruht darauf: Eine Gruppe „open“ gibt es in dieser Veranstaltung"
+        "Eintrag 3 von Test beruht darauf: Eine Gruppe „open“ gibt es in dieser Veranstaltung"
         " nicht; nehmen Sie zuerst jenen zurück",
     )
     first = german.post(f"/events/{event_id}/history/1/undo")

@@ -309,7 +309,7 @@ class DecideLineUp(SectionAct):
             )
         known = handed_in(drawn, self.entry)
         card = known or CaptainCard(self.entry, default_of(section, self.round, self.entry))
-        asked = card.asked or (() if card.players == self.line_up else card.players)
+        asked = card.asked or (card.players if card.submitted_at and card.players != self.line_up else ())
         decided = replace(
             card, players=self.line_up, status=self.status, asked=asked, article=self.article.strip()
         )
