@@ -162,7 +162,13 @@ def floaters_asked_for(procedure, random, previous, residents):
                 key = order_key(list(bracket.players), upper, pairs)
                 found = procedure.field_2012.broken(bracket, pairs, left), key, pairs
                 best = found if best is None or found < best else best
-    return ByScores(procedure.field_2012, previous, problem).best(), best and best[2]
+    matcher = problem.matcher()
+    possible = matcher.solve() and reached(problem, matcher, bracket) == previous.target
+    if not possible:
+        return None, best and best[2]
+    found = ByScores(procedure.field_2012, previous, problem, matcher).best()
+    assert not found or ByScores(procedure.field_2012, previous, problem, matcher)._searched_for() == found
+    return found, best and best[2]
 
 
 def test_what_a_bracket_reports_is_true():

@@ -63,7 +63,7 @@ class Backtracking:
         if previous is None or not previous.target.pairs or not stages:
             return None
         self._see_that_all_can_be_paired()
-        known: dict[int, PairList | ByScores | None] = {}
+        known: dict[int, ByScores | None] = {}
 
         def possible(number: int) -> bool:
             if number not in known:
@@ -75,7 +75,7 @@ class Backtracking:
         first = bisect_left(range(len(stages) - 1), True, key=possible)
         for number in range(first, len(stages)):
             found = known[number] if possible(number) else None
-            pairs = found.best() if isinstance(found, ByScores) else found
+            pairs = found.best() if found else None
             assert pairs is not None
             anew = Anew(previous.downfloaters, residents, stages[number], bracket.lowest)
             other = self._accepted(previous, pairs, previous.target, Settled.FOR_THE_NEXT, anew)
@@ -85,19 +85,15 @@ class Backtracking:
 
     def _with_scores(
         self, previous: Paired2012, bracket: Bracket, residents: Players, stage: BracketTarget
-    ) -> PairList | ByScores | None:
-        """The first of the best pairings that allow the stage, of those with the scores of before.
-
-        Where it is not the first of all, it is only known that there is one, and left to be looked for.
-        """
+    ) -> ByScores | None:
+        """Pairings that allow the stage, with the P1, M1 and scores of before; None without any."""
         problem = self._problem(previous, bracket, residents, stage)
-        found = None if problem is None else self._reaching(problem, previous)
-        wanted = self._field_2012.scores(previous.downfloaters)
-        if found is None or self._field_2012.scores(_left_by(previous, found)) == wanted:
-            return found
-
-        assert problem is not None
-        by_scores = ByScores(self._field_2012, previous, problem)
+        matcher = problem and problem.matcher()
+        if not problem or not matcher or not matcher.solve():
+            return None
+        if reached(problem, matcher, previous.bracket) != previous.target:
+            return None
+        by_scores = ByScores(self._field_2012, previous, problem, matcher)
         return by_scores if by_scores.possible else None
 
     @rule("C.04.3", "C.13", edition="2012")
@@ -166,13 +162,6 @@ class Backtracking:
         return self._graphs.with_next(
             previous.bracket, previous.incompatible, residents, (anybody, idle - anybody)
         )
-
-    def _reaching(self, problem: BracketProblem, previous: Paired2012) -> PairList | None:
-        """The first of the best pairings of the previous bracket that keep its own P1 and M1."""
-        matcher = problem.matcher()
-        if not matcher.solve() or reached(problem, matcher, previous.bracket) != previous.target:
-            return None
-        return first_of(problem, matcher, previous.bracket)
 
     def _accepted(
         self, previous: Paired2012, pairs: PairList, target: BracketTarget, settled: Settled, anew: Anew

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from functools import cache
-from itertools import zip_longest
+from functools import cache, partial
+from itertools import starmap, zip_longest
 from math import ceil, floor, gcd, inf
 from operator import mul, sub
 from typing import NamedTuple
@@ -286,11 +286,15 @@ class ByScores:
     other mostly leads to one that has, from one that is near; else, where the surer half of the players does
     what most of a mixture does, a few mixtures do.
 
+    matcher:  has been solved for the problem, and keeps the P1 and M1 of the previous bracket.
     possible: some pairing has the scores.
     """
 
-    def __init__(self, field_2012: Field2012, previous: Paired2012, problem: BracketProblem) -> None:
+    def __init__(
+        self, field_2012: Field2012, previous: Paired2012, problem: BracketProblem, matcher: Matcher
+    ) -> None:
         self._previous = previous
+        self._whatever_scores = matcher
         self._bracket = bracket = previous.bracket
         self._plain = problem
         self._score = {p: field_2012.field.score[p] for p in bracket.upper}
@@ -314,15 +318,20 @@ class ByScores:
         ]
         self._entries = list(entries)
         self._solved_at: dict[tuple[Paid, tuple[AtMost, ...]], Matcher | None] = {}
-        self._known: list[Solved] = []
+        self._known = [self._of(inner_pairs(problem, matcher))]
         self._all = SomePairings(frozenset(), frozenset(), Paid((0,) * len(of_score), 1))
         self._all = self._forced(self._all)
-        self.possible = self._is_possible()
+        self.possible = not self._known[0].wrong or self._is_possible()
 
     def best(self) -> PairList | None:
         """The pairing; None when none has the scores."""
         if not self.possible:
             return None
+        first = first_of(self._plain, self._whatever_scores, self._bracket)
+        return self._searched_for() if self._of_positions(first).wrong else first
+
+    def _searched_for(self) -> PairList:
+        """The pairing by bounds, where some pairing has the scores."""
         *_, best = self._improving(self._all)
         if self._bracket.heterogeneous and sum(self._wanted.values()) == self._previous.target.upper:
             return self._first_in_order(best)
@@ -463,8 +472,7 @@ class ByScores:
                     key = order_key(list(self._bracket.players), s1, pairs)
                     if best is not None and key >= best[0]:
                         continue
-                    place = self._plain.positions.index
-                    shown = self._of([(place(a), place(b)) for a, b in pairs])
+                    shown = self._of_positions(pairs)
                     if not any(shown.excess) and shown.worth == level:
                         best = key, pairs
                         continue
@@ -546,12 +554,17 @@ class ByScores:
 
     def _of(self, pairs: Sequence[tuple[int, int]]) -> Solved:
         """What these pairs of vertices are."""
-        worth = sum(self._room * self._plain.weight(v, w) for v, w in pairs)
+        worth = self._room * sum(starmap(self._plain.weight, pairs))
         worth += sum(self._exchange[min(pair)] for pair in pairs if self._exchange)
         staying = frozenset(self._plain.positions[v] for pair in pairs for v in pair)
         counts = (len(players & staying) for players in self._of_score.values())
         excess = tuple(map(sub, counts, self._wanted.values()))
         return Solved(worth, staying, excess, self._room * (sum(self._plain.values) + 1) - 1 - worth)
+
+    def _of_positions(self, pairs: PairList) -> Solved:
+        """What these pairs of players are."""
+        place = self._plain.positions.index
+        return self._of([(place(a), place(b)) for a, b in pairs])
 
     def _of_all(self, prices: Paid, limits: tuple[AtMost, ...]) -> Matcher | None:
         """The best pairing of all at these prices; None when there is no pairing."""
@@ -568,9 +581,10 @@ class ByScores:
         beyond = [(limit.scale, limit.sign * price) for limit, price in of_limit if price]
 
         @cache
-        def paid(weight: int) -> int:
+        def within_limits(weight: int) -> int:
             return prices.unit * weight + sum(price * (-weight // scale) for scale, price in beyond)
 
+        paid = within_limits if beyond else partial(mul, prices.unit)
         most = 4 * plain.ordered * self._scales[0]
         above = 1 + sum(abs(price) * len(self._of_score[score]) for score, price in of_score.items())
         above += sum(abs(price) * most // scale for scale, price in beyond)
