@@ -166,7 +166,8 @@ def floaters_asked_for(procedure, random, previous, residents):
     possible = matcher.solve() and reached(problem, matcher, bracket) == previous.target
     if not possible:
         return None, best and best[2]
-    found = ByScores(procedure.field_2012, previous, problem, matcher).best()
+    by_scores = ByScores(procedure.field_2012, previous, problem, matcher)
+    found = by_scores.best() if by_scores.possible else None
     assert not found or ByScores(procedure.field_2012, previous, problem, matcher)._searched_for() == found
     return found, best and best[2]
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 from typing import NamedTuple
 
 from pairwright.common.errors import NoPairing
@@ -63,22 +64,19 @@ class Backtracking:
         if previous is None or not previous.target.pairs or not stages:
             return None
         self._see_that_all_can_be_paired()
-        known: dict[int, ByScores | None] = {}
 
-        def possible(number: int) -> bool:
-            if number not in known:
-                known[number] = self._with_scores(previous, bracket, residents, stages[number])
-            return known[number] is not None
+        @cache
+        def reaching(number: int) -> ByScores | None:
+            return self._with_scores(previous, bracket, residents, stages[number])
 
-        if not possible(len(stages) - 1):
+        if not reaching(len(stages) - 1):
             return None
-        first = bisect_left(range(len(stages) - 1), True, key=possible)
+        first = bisect_left(range(len(stages) - 1), True, key=lambda number: bool(reaching(number)))
         for number in range(first, len(stages)):
-            found = known[number] if possible(number) else None
-            pairs = found.best() if found else None
-            assert pairs is not None
+            found = reaching(number)
+            assert found
             anew = Anew(previous.downfloaters, residents, stages[number], bracket.lowest)
-            other = self._accepted(previous, pairs, previous.target, Settled.FOR_THE_NEXT, anew)
+            other = self._accepted(previous, found.best(), previous.target, Settled.FOR_THE_NEXT, anew)
             if self._field_2012.readings.backtracking == "any quality" or other.broken == previous.broken:
                 return [*paired[:-1], other]
         return None

@@ -323,15 +323,13 @@ class ByScores:
         self._all = self._forced(self._all)
         self.possible = not self._known[0].wrong or self._is_possible()
 
-    def best(self) -> PairList | None:
-        """The pairing; None when none has the scores."""
-        if not self.possible:
-            return None
+    def best(self) -> PairList:
+        """The pairing, where one is possible."""
         first = first_of(self._plain, self._whatever_scores, self._bracket)
         return self._searched_for() if self._of_positions(first).wrong else first
 
     def _searched_for(self) -> PairList:
-        """The pairing by bounds, where some pairing has the scores."""
+        """The pairing by bounds."""
         *_, best = self._improving(self._all)
         if self._bracket.heterogeneous and sum(self._wanted.values()) == self._previous.target.upper:
             return self._first_in_order(best)
