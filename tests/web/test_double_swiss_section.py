@@ -83,7 +83,7 @@ def test_from_set_up_to_standings(arbiter, somebody, desk, event_id, base, key):
 
 def test_half_a_match_is_refused_and_says_what_to_type(arbiter, base, key):
     drawn(arbiter, base, key, 1)
-    for wrong in ("1", "157", "1x", "1-0"):
+    for wrong in ("1", "157", "1y", "1-0"):
         answer = arbiter.post(f"{base}/{key}/results/1/boards/1", result=wrong)
         assert answer.status_code == 422, wrong
         assert "type both games" in answer.json()["faults"][0]
