@@ -135,7 +135,7 @@ def _typed_match(text: str, games: int) -> str:
             )
         raise Refused.told(
             "{text!r} is not the result of a match; type both games, each 1, 0 or 5 (a draw), + or - (by "
-            "forfeit), from the point of view of White in the first game: 15",
+            "forfeit), x (lost by both), from the point of view of White in the first game: 15",
             text=text[:20],
         )
     return BETWEEN.join(codes)
