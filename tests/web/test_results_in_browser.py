@@ -235,6 +235,37 @@ def test_what_waited_for_a_board_that_the_round_has_no_more_is_told_until_it_is_
     assert not [one for one in tried if one.endswith("/9")]
 
 
+@pytest.mark.parametrize("again", ["open", "reloaded"])
+def test_what_somebody_else_typed_is_not_sent_in_the_name_of_whoever_has_signed_in_since(
+    visit, desk, address, event_id, again
+):
+    from pairwright.storage.access import Grant
+
+    page = visit("results/1")
+    page.route("**/boards/1", lambda route: route.abort())
+    page.keyboard.press("5")
+    page.wait_for_selector("#unsaved:visible")
+    token, _ = desk.access.make_link("Ida", Grant("arbiter", event_id), lasts=timedelta(hours=1))
+    second = page.context.new_page()
+    second.goto(f"{address}/enter/{token}")
+    with second.expect_navigation():
+        second.click("main button")
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.unroute("**/boards/1")
+    if again == "reloaded":
+        page.reload()
+    expect(page.locator("#others")).to_contain_text("Board 1: ½–½ (Player A – Player D). Tapped by Ines")
+    expect(page.locator("#unsaved")).to_be_hidden()
+    assert value(page, 1) == ""
+    assert stored(desk, event_id)[0] == ""
+    page.click("#others button")
+    until(lambda: stored(desk, event_id)[0] == "1/2-1/2")
+    expect(page.locator("#others")).to_be_hidden()
+    page.reload()
+    page.wait_for_selector(".live-dot.on")
+    expect(page.locator("#others")).to_be_hidden()
+
+
 def test_a_second_typing_that_differs_lights_up(visit, desk, event_id):
     from pairwright.storage.actions.result_acts import EnterResult
 

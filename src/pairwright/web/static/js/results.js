@@ -33,6 +33,7 @@
   const STORE = "pairwright:" + words.post;
   const waiting = new Map();
   const gone = new Map();  // for boards that the round has no more, until somebody has seen it
+  const others = new Map();  // typed here by somebody else, until they are back or it is taken over
   let sending = null;
   let pause = 1000;
   let timer = 0;
@@ -40,7 +41,8 @@
 
   function keep() {
     try {
-      if (waiting.size + gone.size) localStorage.setItem(STORE, JSON.stringify([...waiting, ...gone]));
+      const all = [...waiting, ...gone, ...others];
+      if (all.length) localStorage.setItem(STORE, JSON.stringify(all));
       else localStorage.removeItem(STORE);
     } catch (error) { /* A browser without a store: what waits is kept while the page is open. */ }
   }
@@ -74,6 +76,37 @@
     }), close);
   }
 
+  // What somebody else typed here is sent in nobody else's name, unless that is asked for.
+  function apart() {
+    for (const [board, entry] of waiting) {
+      if (!entry.who || !words.who || entry.who === words.who) continue;
+      waiting.delete(board);
+      others.set(board, entry);
+      const row = rowOf(board);
+      if (!row) continue;
+      fieldOf(row).value = hidden(row, "before").value;
+      state(row, "", "");
+    }
+    showOthers();
+  }
+
+  function showOthers() {
+    const note = document.getElementById("others");
+    const mine = Object.assign(document.createElement("button"), { type: "button", className: "button small", textContent: note.dataset.mine });
+    mine.addEventListener("click", () => {
+      for (const [board, entry] of others) waiting.set(board, { ...entry, who: words.who });
+      others.clear();
+      keep();
+      showOthers();
+      send();
+    });
+    note.hidden = !others.size;
+    note.replaceChildren(...[...others.values()].map((one) => {
+      const text = `${one.told}. ${note.dataset.text.replaceAll("{name}", one.who)}`;
+      return Object.assign(document.createElement("p"), { textContent: text });
+    }), mine);
+  }
+
   function state(row, kind, text) {
     if (!row) return;
     row.dataset.state = kind;
@@ -99,6 +132,7 @@
     }
     const told = `${words.changed.replace("{n}", row.dataset.shown).replace("{result}", label(row, code))} (${names(row)})`;
     waiting.set(row.dataset.board, { code, before: older ? older.before : known, pair: hidden(row, "pair").value, who: words.who, told });
+    if (others.delete(row.dataset.board)) showOthers();
     state(row, "saving", "…");
     keep();
     send();
@@ -141,6 +175,9 @@
     signedOut = answer.type === "opaqueredirect" || answer.status === 401 || answer.status === 403;
     // Signed in again in another window: the page is older than the session, and gets its token.
     token = answer.headers.get("X-CSRF-Token") || token;
+    words.who = decodeURIComponent(answer.headers.get("X-CSRF-Token-Of") || "") || words.who;
+    apart();
+    if (!waiting.has(board)) return false;
     if (signedOut || answer.status === 429 || answer.status >= 500) return true;
     if (answer.status === 404) {
       lost(board, entry);
@@ -493,6 +530,10 @@
           lost(board, entry);
           continue;
         }
+        if (entry.who && words.who && entry.who !== words.who) {
+          others.set(board, entry);
+          continue;
+        }
         const row = await reached(board);
         if (row && hidden(row, "pair").value !== entry.pair) {
           conflict(row, { now: "moved" }, words.dropped.replace("{mine}", label(row, entry.code)));
@@ -504,6 +545,7 @@
       }
     } catch (error) { /* Nothing that could be read was waiting. */ }
     if (waiting.size) showWaiting(true);
+    showOthers();
     send();
     // A browser takes the focus away when it has gone to the place that the address names, or to where one was before.
     const again = performance.getEntriesByType("navigation")[0]?.type !== "navigate";
