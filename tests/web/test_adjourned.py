@@ -38,7 +38,7 @@ def test_nothing_is_finished_while_a_game_is_adjourned(played):
     assert "Final standings" not in played.arbiter.get(f"{played.page}/standings").text
     assert "After the last round" not in played.arbiter.get(f"{played.page}/prizes").text
     assert "Rounds complete: 2 of 3." in played.arbiter.get(f"{played.page}/rounds").text
-    played.arbiter.shows(f"/events/{played.event_id}", "round 1, board 2", lacking=("results: 2 of 3",))
+    played.arbiter.shows(f"/events/{played.event_id}", "round 1, board 2", lacking=("Results: 2 of 3",))
 
 
 @pytest.mark.parametrize(

@@ -38,7 +38,7 @@ def test_results_of_all_sections_on_one_page(owner, desk, event_id):
     page = owner.get(f"/events/{event_id}/results").text
     assert "Open, Round 1" in page
     assert "Under 12, Round 1" in page
-    assert "results: 1 of 3" in page
+    assert "Results: 1 of 3" in page
     assert "½–½" in page
     assert f'href="/events/{event_id}/sections/u12/players/1">Müller, Anna</a>' in page
 

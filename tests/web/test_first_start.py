@@ -22,7 +22,7 @@ def test_an_empty_desk_offers_three_ways_to_begin(owner):
 def test_the_front_page_says_what_every_section_waits_for(owner):
     owner.post("/events/demo")
     page = owner.get("/").text
-    assert re.search(r'<progress max="29" value="17" aria-label="results: 17 of 29">', page)
+    assert re.search(r'<progress max="29" value="17" aria-label="Results: 17 of 29">', page)
     assert "Enter the results of round 5" in page
     assert "Draw lots for the numbers" in page
     recent = page.split('id="lately"')[1].split("</section>")[0]

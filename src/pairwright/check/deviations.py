@@ -249,7 +249,7 @@ KINDS: dict[str, DeviationKind] = {
         Level.NOTE,
         "",
         "210-216",
-        N_("Days that the event lasts: {value}"),
+        N_("Length of the event in days: {value}"),
         N_("In an event of more than 30 days, ratings must be checked against every new list."),
     ),
     "brought-in": _kind(

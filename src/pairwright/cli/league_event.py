@@ -412,7 +412,7 @@ def _cards(section: SectionState, day: int, board: int, act: Mapping[str, Any]) 
     for team, text in zip(sides, act["cards"], strict=True):
         places = [_place(section, team, word.strip()) for word in text.split("," if "," in text else None)]
         if len(places) > boards:
-            raise BadInput.told("Boards of a match: {n}; choose no more players.", n=boards)
+            raise BadInput.told("Choose no more players than a match has boards ({n}).", n=boards)
         card = {"team": team, "opponent": sum(sides) - team, "at": at, "by": act.get("who", "")}
         cards.append(card | {"players": [*places, *[0] * (boards - len(places))]})
     return f"cards={json.dumps(cards)}"

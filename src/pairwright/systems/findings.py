@@ -312,7 +312,7 @@ KINDS: dict[Kind, Texts] = {
     Kind.SAME_FEDERATION: Texts(
         draft=N_("{players}: same federation ({value})"), badge="same federation", weight="plain"
     ),
-    Kind.WIDE: Texts(draft=N_("{players}: points {first} against {second}"), badge="score gap"),
+    Kind.WIDE: Texts(draft=N_("{players}: scores {first} and {second}"), badge="score gap"),
     Kind.BYE: Texts(draft=N_("{players}: bye (score {first})"), badge="bye", weight="plain"),
     Kind.SECOND_BYE: Texts(
         draft=N_("{players}: bye (score {first}), not for the first time: round {rounds}"),

@@ -118,7 +118,7 @@ def typed_card(at: RoundVisit, typed: Typed, team: int) -> tuple[int, ...]:
     if not by_board(rules):
         places = {whole_number(text) for text in typed.texts("plays")}
         if len(places) > rules.boards:
-            raise BadInput(_("Boards of a match: {n}; choose no more players.", n=rules.boards))
+            raise BadInput(_("Choose no more players than a match has boards ({n}).", n=rules.boards))
         players = card_of(places, rules.boards)
     else:
         players = typed_boards(typed, rules)

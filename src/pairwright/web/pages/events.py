@@ -370,7 +370,7 @@ def _section_card(at: EventVisit, section: SectionOutline) -> SectionCard:
         next_address=_next_address(at, section.key, step),
         done=section.done,
         total=section.total,
-        progress=_("results: {done} of {total}", done=section.done, total=section.total),
+        progress=_("Results: {done} of {total}", done=section.done, total=section.total),
     )
 
 
