@@ -65,7 +65,7 @@ def test_what_is_not_legal_is_told_and_what_was_ticked_stays(league: Round) -> N
     phone = league.captain(1)
     page = hand_in(league, phone, 1, 2, 3, 4, 6)
     assert page.status_code == 422
-    assert "choose no more players" in page.text
+    assert "Choose no more players than a match has boards (4)." in page.text
     assert page.text.count(" checked>") == 5
     assert hand_in(league, phone).status_code == 422
     assert not league.desk.cards.of(league.event_id, "league", 1)
