@@ -88,6 +88,15 @@ def test_results_are_kept_and_sent_in_order_when_the_network_is_back(chromium, m
         expect(phone.locator("article a")).to_have_count(2)
 
 
+def asked_before_it_is_sent(phone: Page, page: Page, number: str) -> None:
+    """What Hana tapped on board 1 is sent only when the one who is signed in now says so."""
+    expect(phone.locator("#outbox")).to_contain_text("Tapped by Hana")
+    assert results(page, number) == ["", "", "", ""]
+    phone.get_by_role("button", name="Send it in my name").tap()
+    expect(phone.locator("#outbox")).to_be_hidden()
+    assert results(page, number) == ["1-0", "", "", ""]
+
+
 def test_what_somebody_else_tapped_is_not_sent_in_the_name_of_whoever_signs_in(chromium, mortal, event):
     page, number, link = event
     other = helper_link(page, f"/events/{number}/sections/open", "Ida", 1, 4)
@@ -103,11 +112,7 @@ def test_what_somebody_else_tapped_is_not_sent_in_the_name_of_whoever_signs_in(c
         phone.close()
         next_phone.context.set_offline(False)
         enter_by(other, next_phone)
-        expect(next_phone.locator("#outbox")).to_contain_text("Tapped by Hana")
-        assert results(page, number) == ["", "", "", ""]
-        next_phone.get_by_role("button", name="Send it in my name").tap()
-        expect(next_phone.locator("#outbox")).to_be_hidden()
-        assert results(page, number) == ["1-0", "", "", ""]
+        asked_before_it_is_sent(next_phone, page, number)
 
 
 def test_a_page_left_open_sends_nothing_in_the_name_of_whoever_has_signed_in_since(chromium, mortal, event):
@@ -121,11 +126,7 @@ def test_a_page_left_open_sends_nothing_in_the_name_of_whoever_has_signed_in_sin
         expect(phone.locator("#outbox li")).to_have_text("Board 1: 1–0")
         enter_by(other, phone.context.new_page())
         phone.unroute("**/h/*/open/1/1")
-        expect(phone.locator("#outbox")).to_contain_text("Tapped by Hana")
-        assert results(page, number) == ["", "", "", ""]
-        phone.get_by_role("button", name="Send it in my name").tap()
-        expect(phone.locator("#outbox")).to_be_hidden()
-        assert results(page, number) == ["1-0", "", "", ""]
+        asked_before_it_is_sent(phone, page, number)
 
 
 def test_somebody_was_quicker(chromium, mortal, event):

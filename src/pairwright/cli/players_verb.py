@@ -68,10 +68,8 @@ def command(file: str, as_json: bool, strict: bool, encoding: str | None) -> Non
 def _entries(file: str, strict: bool, encoding: str) -> Understood:
     data = read_bytes(file)
     if not is_tournament(data, file):
-        found, assumed = (
-            understood(read_people(read_list(data, file, encoding))),
-            assumed_encoding(data, file),
-        )
+        found = understood(read_people(read_list(data, file, encoding)))
+        assumed = assumed_encoding(data, file)
         return replace(found, encoding=assumed and (encoding or assumed))
     loaded = load_bytes(data, file, strict=strict)
     options.tell(loaded.problems)

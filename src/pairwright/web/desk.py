@@ -197,13 +197,12 @@ class Desk:
 
     def _with_cards(self, event_id: str, event: EventState, act: Act) -> Act:
         """Line-ups are published with the cards in hand: whoever handed one in does not play by default."""
-        if not isinstance(act, PublishBoards) or event.section(act.section).round(act.round).cards_until:
+        if not isinstance(act, PublishBoards):
             return act
-        cards = (
-            ()
-            if event.section(act.section).in_league
-            else self.cards.closed(event_id, act.section, act.round)
-        )
+        section = event.section(act.section)
+        if section.in_league or section.round(act.round).cards_until:
+            return act
+        cards = self.cards.closed(event_id, act.section, act.round)
         return OpenLineUps(act.section, act.round, cards) if cards else act
 
     def _written(

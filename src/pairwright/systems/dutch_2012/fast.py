@@ -86,10 +86,10 @@ class Backtracking:
     ) -> ByScores | None:
         """Pairings that allow the stage, with the P1, M1 and scores of before; None without any."""
         problem = self._problem(previous, bracket, residents, stage)
-        matcher = problem and problem.matcher()
-        if not problem or not matcher or not matcher.solve():
+        if problem is None:
             return None
-        if reached(problem, matcher, previous.bracket) != previous.target:
+        matcher = problem.matcher()
+        if not matcher.solve() or reached(problem, matcher, previous.bracket) != previous.target:
             return None
         by_scores = ByScores(self._field_2012, previous, problem, matcher)
         return by_scores if by_scores.possible else None

@@ -62,24 +62,30 @@
     keep();
     state(rowOf(board), "wrong", "");
     const note = document.getElementById("gone");
-    const close = Object.assign(document.createElement("button"), { type: "button", className: "button small", textContent: note.dataset.close });
-    close.addEventListener("click", () => {
+    tell(note, [...gone].map(([number, one]) => {
+      const told = one.told || words.changed.replace("{n}", number).replace("{result}", label(rows()[0], one.code));
+      return note.dataset.text.replace("{what}", told).replace("{who}", one.who || words.somebody);
+    }), note.dataset.close, () => {
       gone.clear();
       keep();
       note.hidden = true;
     });
-    note.hidden = false;
-    note.replaceChildren(...[...gone].map(([number, one]) => {
-      const told = one.told || words.changed.replace("{n}", number).replace("{result}", label(rows()[0], one.code));
-      const text = note.dataset.text.replace("{what}", told).replace("{who}", one.who || words.somebody);
-      return Object.assign(document.createElement("p"), { textContent: text });
-    }), close);
+  }
+
+  // Some texts in the bar, with a button for all of them; without texts the bar has nothing to say.
+  function tell(note, texts, name, act) {
+    const button = Object.assign(document.createElement("button"), { type: "button", className: "button small", textContent: name });
+    button.addEventListener("click", act);
+    note.hidden = !texts.length;
+    note.replaceChildren(...texts.map((text) => Object.assign(document.createElement("p"), { textContent: text })), button);
   }
 
   // What somebody else typed here is sent in nobody else's name, unless that is asked for.
+  const isOfAnother = (entry) => Boolean(entry.who && words.who && entry.who !== words.who);
+
   function apart() {
     for (const [board, entry] of waiting) {
-      if (!entry.who || !words.who || entry.who === words.who) continue;
+      if (!isOfAnother(entry)) continue;
       waiting.delete(board);
       others.set(board, entry);
       const row = rowOf(board);
@@ -92,19 +98,14 @@
 
   function showOthers() {
     const note = document.getElementById("others");
-    const mine = Object.assign(document.createElement("button"), { type: "button", className: "button small", textContent: note.dataset.mine });
-    mine.addEventListener("click", () => {
+    const texts = [...others.values()].map((one) => `${one.told}. ${note.dataset.text.replaceAll("{name}", one.who)}`);
+    tell(note, texts, note.dataset.mine, () => {
       for (const [board, entry] of others) waiting.set(board, { ...entry, who: words.who });
       others.clear();
       keep();
       showOthers();
       send();
     });
-    note.hidden = !others.size;
-    note.replaceChildren(...[...others.values()].map((one) => {
-      const text = `${one.told}. ${note.dataset.text.replaceAll("{name}", one.who)}`;
-      return Object.assign(document.createElement("p"), { textContent: text });
-    }), mine);
   }
 
   function state(row, kind, text) {
@@ -530,7 +531,7 @@
           lost(board, entry);
           continue;
         }
-        if (entry.who && words.who && entry.who !== words.who) {
+        if (isOfAnother(entry)) {
           others.set(board, entry);
           continue;
         }
