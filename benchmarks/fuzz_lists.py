@@ -217,7 +217,7 @@ def read_entries(name: str, data: bytes, dice: random.Random) -> str:
     """Entries from a file of this name, or pasted (""); what became of them, raises on a broken promise."""
     if name:
         try:
-            table = read_table(data, name)
+            table, _ = read_table(data, name)
         except BadInput as refusal:
             if not str(refusal):
                 raise AssertionError("refused without a reason") from None

@@ -64,7 +64,7 @@ def main() -> None:
         write_list(published, lines)
         print(f"list of {lines:,} lines: {published.stat().st_size / 1e6:.0f} MB")
         start, worked = time.perf_counter(), time.process_time()
-        info = index_file(index, published, "FIDE", "2026-11")
+        info, _ = index_file(index, published, "FIDE", "2026-11")
         wall, processor = time.perf_counter() - start, time.process_time() - worked
         print(f"indexed {info.lines:,} players in {wall:.1f} s ({processor:.1f} s processor time), ", end="")
         print(f"{index.stat().st_size / 1e6:.0f} MB")

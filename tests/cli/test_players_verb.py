@@ -103,3 +103,33 @@ def test_what_is_no_list_is_refused_or_empty(tmp_path, content):
     done = CliRunner().invoke(pairwright, ["players", str(file), "--json"])
     assert done.exit_code in (0, 3)
     assert "Traceback" not in done.output
+
+
+def test_the_encoding_of_any_file_may_be_named(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+
+    def ran(*words):
+        done = CliRunner().invoke(pairwright, [*words])
+        assert done.exit_code == 0, done.stderr
+        return done.stdout, done.stderr
+
+    rows = ["Nr;Name;Elo;1.Rd", "1;Yıldız, Ali;1850;2w1", "2;Şahin, Ece;1700;1b0"]
+    report = f"001    1      {'Yıldız, Ali':<33}1850{'':29}0.0{'':5}\n"
+    for name, text in {"a.csv": "\n".join(rows), "a.trf": report, "c.csv": "name,grade\nYıldız,90\n"}.items():
+        (tmp_path / name).write_bytes(text.encode("cp1254"))
+    for file in ("a.csv", "a.trf"):
+        told = ran("show", file)[1]
+        assert (
+            "Windows-1252" in told or "read as cp1252 (Western European), for instance “Yýldýz, Ali”" in told
+        )
+        shown, told = ran("show", file, "--encoding", "cp1254")
+        assert "Yıldız, Ali" in shown
+        assert "1252" not in told
+    assert "1252" in ran("check", "a.csv", "a.csv", "--jobs", "2", "--json")[0]
+    assert "1252" not in "".join(
+        ran("check", "a.csv", "a.csv", "--jobs", "2", "--json", "--encoding", "cp1254")
+    )
+    assert "read as cp1252" in ran("kjca", "new", "w.json", "--from", "c.csv")[1]
+    told = ran("kjca", "new", "t.json", "--from", "c.csv", "--encoding", "cp1254")[1]
+    assert "1252" not in told
+    assert "Yıldız" in (tmp_path / "t.json").read_text(encoding="utf-8")

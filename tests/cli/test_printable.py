@@ -38,8 +38,8 @@ HIDDEN = {"\x1b": "U+001B", "\u202e": "U+202E", "\u2028": "U+2028", "\ufeff": "U
         lambda text: parse_document(json.dumps({"announcement": {"title": text}})),
         lambda text: parse_section(json.dumps({"players": [{"name": text}]}), "x.json"),
         lambda text: read_season(json.dumps({"acts": [{"name": text}]}).encode(), "x.json"),
-        lambda text: read_table(_sheet(text), "x.xlsx"),
-        lambda text: read_table(f"name,rating\n{text},1\n".encode(), "x.csv"),
+        lambda text: read_table(_sheet(text), "x.xlsx")[0],
+        lambda text: read_table(f"name,rating\n{text},1\n".encode(), "x.csv")[0],
     ],
     ids=["tournament", "lots", "kjca", "season", "spreadsheet", "csv"],
 )

@@ -156,6 +156,18 @@ def test_a_round_robin_that_has_begun_takes_nobody_in():
     refused(event, EnterPlayers("open", LATE), "round robin", "is fixed")
 
 
+def test_two_entries_of_one_who_has_played_by_both_are_refused_with_what_to_do():
+    event = event_with(4)
+    ann = event.section("open").entry(1).particulars
+    event = done(
+        event, ChangePlayer("open", 2, replace(event.section("open").entry(2).particulars, name=ann.name))
+    )
+    refused(
+        published(event), RemovePlayer("open", 2), "by two entries", "withdraw", "add its points to the other"
+    )
+    refused(published(event), RemovePlayer("open", 3), "withdraw the player instead")
+
+
 def test_a_table_has_a_place_for_who_was_announced_for_later():
     event = done(event_with(4, Setup("Table", system="round_robin")), EnterPlayers("open", LATE, 2))
     refused(drafted(event), RemovePlayer("open", 5), "has been paired")

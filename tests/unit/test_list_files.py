@@ -37,7 +37,9 @@ def people(path: Path) -> Iterator[str]:
     """What is read of a list that somebody pastes or has as a file: line (number, section), player."""
     data = path.read_bytes()
     csv = path.suffix == ".csv"
-    listing = read_people(read_table(data, path.name) if csv else pasted_table(as_text(data, path.name)))
+    listing = read_people(
+        read_table(data, path.name)[0] if csv else pasted_table(as_text(data, path.name)[0])
+    )
     yield f"columns: {', '.join(name or '-' for name in listing.meanings)}"
     for one in listing.people:
         beside = f" ({one.number or ''} {one.section})" if one.number or one.section else ""

@@ -98,7 +98,7 @@ def test_a_spreadsheet_is_read():
         ["Name", "Elo", "Geburtsdatum"], ["Oak, Ann", 1500, date(2010, 2, 28)], ["Elm, Bob", "", ""]
     )
     for name in ("list.xlsx", "list"):
-        found = read_people(read_table(data, name))
+        found = read_people(read_table(data, name)[0])
         assert [(one.player.name, one.player.rating) for one in found.people] == [
             ("Oak, Ann", 1500),
             ("Elm, Bob", 0),
@@ -114,7 +114,7 @@ def test_what_is_no_spreadsheet_is_refused_by_name(data):
 
 
 def test_a_csv_file_is_read_and_a_broken_one_refused():
-    assert read_table("Name;Elo\nJörg;1\n".encode("cp1252"), "a.csv") == [["Name", "Elo"], ["Jörg", "1"]]
+    assert read_table("Name;Elo\nJörg;1\n".encode("cp1252"), "a.csv")[0] == [["Name", "Elo"], ["Jörg", "1"]]
     with pytest.raises(BadInput, match=r"a\.csv: not a CSV file"):
         read_table(b'Name,Elo\n"Jo, 1\n', "a.csv")
 
@@ -160,3 +160,10 @@ def test_a_board_of_a_team_stands_in_its_list_once_wherever_the_list_is_read():
     found = understood(read_people(rows))
     assert [one.player.name for one in found.players] == ["Oak", "Elm", "Fir"]
     assert found.left_out == [(4, "Board 2 of this team is in line 3 already.")]
+
+
+@pytest.mark.parametrize("heading", ["Warteliste", "Reserve", "Waiting list", "Liste d’attente", "Резерв"])
+@pytest.mark.parametrize("names", ["Ann Oak\nBen Elm\n{}\nCy Fir", "Oak;1800\nElm;1700\n{};\nFir;1600"])
+def test_a_heading_of_those_who_wait_is_asked_about(names, heading):
+    people = read_people(pasted_table(names.format(heading))).people
+    assert [[remark.kind for remark in one.remarks] for one in people] == [[], [], ["doubtful"], []]

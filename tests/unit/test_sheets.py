@@ -23,7 +23,7 @@ def test_cells_keep_their_kinds():
         b'<row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c><c r="B1"><v>1850</v></c>'
         b'<c r="C1" t="b"><v>1</v></c></row>'
     )
-    assert read_table(data, "list.xlsx") == [["Name", 1850.0, True]]
+    assert read_table(data, "list.xlsx")[0] == [["Name", 1850.0, True]]
 
 
 @pytest.mark.parametrize(

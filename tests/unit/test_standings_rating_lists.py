@@ -209,7 +209,7 @@ def test_a_list_that_is_damaged_or_means_harm_is_refused_at_once(
 
 
 def test_numbers_that_are_none_are_no_ratings(tmp_path: Path) -> None:
-    assert index_file(tmp_path / "index.sqlite", LISTS / "numbers-that-are-none.csv").lines == 3
+    assert index_file(tmp_path / "index.sqlite", LISTS / "numbers-that-are-none.csv")[0].lines == 3
 
 
 def test_a_list_whose_name_is_no_text(tmp_path: Path) -> None:
@@ -218,4 +218,27 @@ def test_a_list_whose_name_is_no_text(tmp_path: Path) -> None:
         file.write_text("ID,Name\n7,Ann\n")
     except (OSError, UnicodeError):
         pytest.skip("no such names here")
-    assert index_file(tmp_path / "index.sqlite", file).lines == 1
+    assert index_file(tmp_path / "index.sqlite", file)[0].lines == 1
+
+
+@pytest.mark.parametrize("name", ["a.csv", "a.zip"])
+def test_the_encoding_of_a_list_is_looked_for_in_all_of_it_and_told(tmp_path: Path, name: str) -> None:
+    """The first letter that is not ASCII may stand behind thousands of players."""
+    text = "ID,Name\n" + "".join(f"{n},Oak {n}\n" for n in range(1, 2000)) + "2000,Yıldız\n"
+    file, index = tmp_path / name, tmp_path / "ratings.sqlite"
+    for encoding, named, read, said in (
+        ("cp1254", "", "Yýldýz", "read as cp1252 (Western European), for instance “Yýldýz”"),
+        ("cp1254", "cp1254", "Yıldız", ""),
+        ("utf-8", "", "Yıldız", ""),
+        ("utf-16", "", "Yıldız", ""),
+    ):
+        data = text.encode(encoding)
+        if name == "a.zip":
+            with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+                archive.writestr("list.csv", data)
+        else:
+            file.write_bytes(data)
+        info, odd = index_file(index, file, "A", encoding=named)
+        assert (info.lines, said in odd, bool(odd)) == (2000, True, bool(said)), odd
+        with RatingIndex(index) as lists:
+            assert [one.name for one in lists.search("2000")] == [read]

@@ -186,12 +186,12 @@ def test_lists_of_the_players_of_teams_name_the_players(desk, event_id, league):
         event_id, EnterTeams("league", (TeamEntered(Particulars("Hill"), squad),)), who="Test"
     )
     section = desk.state(event_id).section("league")
-    read = read_people(read_table(players_as_sheet(section), "a.csv")).people
+    read = read_people(read_table(players_as_sheet(section), "a.csv")[0]).people
     assert [(one.player.name, one.team, one.board) for one in read] == [
         ("Oak, Ann", "Hill", 1),
         ("Elm, Bob", "Hill", 2),
     ]
-    read = read_people(read_table(players_as_sharly(section), "a.csv")).people
+    read = read_people(read_table(players_as_sharly(section), "a.csv")[0]).people
     assert [(one.player.name, one.player.club) for one in read] == [
         ("Oak, Ann", "Hill"),
         ("Elm, Bob", "Hill"),

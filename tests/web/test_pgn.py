@@ -181,6 +181,17 @@ def test_a_file_in_the_letters_of_windows_is_read(owner, desk, event_id, section
             files={"file": ("a.pgn", game(there, board, "1-0").encode(encoding))},
         )
         assert "Enter 1 result" in answer.text
+        said = "read as cp1252 (Western European), for instance “Müller, Jörg”" in answer.text
+        assert said == (encoding == "cp1252")
+
+
+def test_games_of_other_rounds_are_counted(owner, section, results):
+    there = section()
+    text = game(there, 1, "1-0") + game(there, 1, "1-0").replace('[Round "1', '[Round "2')
+    owner.get(f"{results}/pgn")
+    files = {"file": ("a.pgn", text.encode())}
+    answer = owner.client.post(f"{results}/pgn", data={"csrf_token": owner.token}, files=files)
+    assert "1 game of another round is passed over." in answer.text
 
 
 def test_what_is_no_pgn_is_refused(owner, results):
@@ -198,7 +209,7 @@ def test_lists_of_players_are_read_again(desk, event_id, section):
     )
     odd = Particulars('=cmd("x"); Elm, Bob')
     desk.journal.append(event_id, EnterPlayers("open", (ann, odd)), who="Test")
-    sheet = read_people(read_table(players_as_sheet(section()), "players.csv"))
+    sheet = read_people(read_table(players_as_sheet(section()), "players.csv")[0])
     found = {one.player.name: one for one in sheet.people}
     assert len(found) == 8
     read = found["Oak, Ann"].player
@@ -223,7 +234,7 @@ def test_a_list_for_sharly_chess_is_read_again(desk, event_id, section):
     )
     assert "WIM,Oak,Ann,1990,W,404853,ENG,Hill,2210,2190" in lines
     assert ",Cher,,,,,FID,,," in lines
-    found = {one.player.name: one.player for one in read_people(read_table(data, "players.csv")).people}
+    found = {one.player.name: one.player for one in read_people(read_table(data, "players.csv")[0]).people}
     assert found["Oak, Ann"] == replace(ann, birth_date="1990")
 
 
@@ -241,7 +252,7 @@ def test_a_list_of_squads_is_read_again():
     section = EnterTeams("teams", squads).after(new)
     data = players_as_sheet(section)
     assert b"+44" not in data
-    rows = [(one.team, one.player, one.of_team) for one in read_people(read_table(data, "a.csv")).people]
+    rows = [(one.team, one.player, one.of_team) for one in read_people(read_table(data, "a.csv")[0]).people]
     back = new
     for act in entering(new, rows):
         back = act.after(back)

@@ -125,6 +125,9 @@ def test_a_list_is_sent_and_read_beside(owner, desk, index):
     assert sent(owner, "list.csv", csv_list()).status_code == 200
     assert (done(desk).phase, done(desk).lines) == ("done", 4)
     assert "FIDE: 4 players" in owner.get("/rating-lists/state").text
+    sent(owner, "list.csv", "ID,Name\n7,Müller\n".encode("cp1252"))
+    assert done(desk).phase == "done"
+    owner.shows("/rating-lists/state", "read as cp1252 (Western European), for instance “Müller”")
 
 
 def test_what_is_no_list_is_told_and_leaves_the_index(owner, desk, index):

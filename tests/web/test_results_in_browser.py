@@ -199,7 +199,18 @@ def test_what_waited_for_others_than_those_on_the_board_is_not_dropped_in_silenc
     page.reload()
     expect(page.locator("#board-2")).to_contain_text("You typed ½–½ for this board, and it was not saved.")
     assert here(page) == "2"
-    assert stored(desk, event_id)[1] == ""
+    go = page.locator("#jump-to")
+    go.fill("1 1")
+    go.press("Enter")
+    page.wait_for_selector("#board-1[data-state=saved]")
+    page.reload()
+    expect(page.locator("#board-2")).to_contain_text("You typed ½–½ for this board, and it was not saved.")
+    page.click("#board-2 .conflict-row-note button")
+    page.reload()
+    page.wait_for_selector(".live-dot.on")
+    page.wait_for_selector(IN_THE_TABLE)
+    expect(page.locator(".conflict-row-note")).to_have_count(0)
+    assert stored(desk, event_id) == ["1-0", "", ""]
 
 
 def test_what_waited_for_a_board_that_the_round_has_no_more_is_told_until_it_is_read(visit, desk, event_id):
@@ -251,6 +262,7 @@ def test_what_somebody_else_typed_is_not_sent_in_the_name_of_whoever_has_signed_
     with second.expect_navigation():
         second.click("main button")
     page.on("dialog", lambda dialog: dialog.accept())
+    expect(page.locator("[data-me]")).to_have_text("Ida")  # a menu that names Ines would be wrong by now
     page.unroute("**/boards/1")
     if again == "reloaded":
         page.reload()

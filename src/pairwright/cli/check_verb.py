@@ -8,7 +8,7 @@ import click
 
 from pairwright.cli import options
 from pairwright.cli.check_files import CheckOrder, check_files
-from pairwright.cli.files import STANDARD, listed_files, read_bytes
+from pairwright.cli.files import STANDARD, asked_encoding, listed_files, read_bytes
 from pairwright.cli.options import Asked
 from pairwright.common.messages import told
 
@@ -72,6 +72,7 @@ def command(
     A directory stands for its report files. With --json, one object a line for each file.
     """
     names = _names(files, files_from)
+    jobs = 1 if asked_encoding() else jobs  # which other processes do not know
     orders = [CheckOrder(name, asked.rules, asked.strict, rounds, fide) for name in names]
     return check_files(orders, jobs=jobs, show_all=show_all, as_json=asked.as_json)
 

@@ -15,6 +15,7 @@ from pairwright.common.errors import BadInput
 from pairwright.common.messages import joined
 from pairwright.common.values import TYPE_CHECKING
 from pairwright.interface.tournament_reader import Loaded, other_extensions, read_file
+from pairwright.lists.file_kinds import is_sheet
 
 if TYPE_CHECKING:
     from pairwright.lists.cell_tables import Table
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 
 STANDARD = "-"
 """As a file name: standard input, or standard output."""
+ENCODING = "pairwright.encoding"
+"""Under this name a context of the command line keeps what `--encoding` says."""
 
 
 def read_bytes(name: str) -> bytes:
@@ -35,15 +38,22 @@ def read_bytes(name: str) -> bytes:
         raise FileTrouble.of(name, error) from None
 
 
-def read_list(data: bytes, name: str, encoding: str = "") -> Table:
-    """The rows of a CSV file or spreadsheet; what encoding had to be assumed is told. Raises BadInput."""
-    from pairwright.cli.text_tables import spoken
-    from pairwright.lists.cell_tables import assumed_encoding, encoding_told, read_table
+def asked_encoding() -> str:
+    """What `--encoding` says of the files that the command line names; "" without it."""
+    click = sys.modules.get("click")  # a short call reads without it
+    context = click.get_current_context(silent=True) if click else None
+    return str(context.meta.get(ENCODING) or "") if context else ""
 
-    table = read_table(data, name, encoding)
-    if not encoding and (assumed := assumed_encoding(data, name)):
-        warn(spoken(joined(": ", (name, encoding_told(assumed, table)))))
-    return table
+
+def read_list(data: bytes, name: str) -> tuple[Table, str]:
+    """The rows of a CSV file or spreadsheet, and its encoding, which is told where it was assumed."""
+    from pairwright.cli.text_tables import spoken
+    from pairwright.lists.cell_tables import encoding_told, read_table
+
+    table, encoding = read_table(data, name, asked_encoding())
+    if encoding and not asked_encoding():
+        warn(spoken(joined(": ", (name, encoding_told(encoding, table)))))
+    return table, encoding
 
 
 def load(name: str, *, strict: bool = False, purpose: Purpose = "any") -> Loaded:
@@ -59,6 +69,10 @@ def load_bytes(data: bytes, name: str, *, strict: bool = False, purpose: Purpose
 
     purpose: "pair" and "check" want an event of teams as its rounds are paired, the teams being the players.
     """
+    if (encoding := asked_encoding()) and not is_sheet(data, name):
+        from pairwright.lists.cell_tables import decoded
+
+        data = decoded(data, name, encoding)[0].encode()
     loaded = read_file(data, "standard input" if name == STANDARD else name, strict=strict, purpose=purpose)
     if purpose == "any" or loaded.tournament.team_play is None:
         return loaded

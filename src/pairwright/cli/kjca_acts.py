@@ -90,6 +90,7 @@ Examples:
 @click.command("new", epilog=NEW_EPILOG)
 @click.argument("file")
 @click.option("--from", "source", metavar="LIST", help="Entry list: CSV, or XLSX/ODS with the sheets extra.")
+@options.encoding_option
 @click.option("--title", default="", help="Title; by default the name of the file.")
 @click.option("--date", default="", help="Day of the event, such as 2026-11-21.")
 @click.option("--rounds", type=click.IntRange(1, 99), default=6, show_default=True)
@@ -183,6 +184,7 @@ bye), or waits. Later it joins the next round, with the points you grant.
 @click.option(
     "--from", "source", metavar="LIST", help="Several late entries, as for `new`, in order of arrival."
 )
+@options.encoding_option
 @click.option("--points", default="0", help="Points granted for missed rounds.", show_default=True)
 @click.option("--next-round", is_flag=True, help="Join the next round, not the one being played.")
 @told

@@ -18,7 +18,7 @@ from pairwright.cli.text_tables import asked_language
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import N_, joined
 from pairwright.common.messages import told as sentence
-from pairwright.lists.cell_tables import Table, as_text
+from pairwright.lists.cell_tables import Table, as_text, encoding_told
 from pairwright.storage.act_sentences import act_sentence
 from pairwright.storage.actions.entry_list_acts import ChangePlayer
 from pairwright.storage.actions.result_acts import ResultAct
@@ -77,7 +77,9 @@ def opened(data: bytes, name: str) -> JuniorFile:
 
 def _document(data: bytes, name: str) -> tuple[Section, dict[str, Any], str]:
     shown = "standard input" if name == STANDARD else name
-    text = as_text(data, shown)
+    text, encoding = as_text(data, shown)
+    if encoding:
+        options.say(joined(": ", (shown, encoding_told(encoding, [text.split('"')]))), err=True)
     if not text.lstrip().startswith(("{", "[")):
         raise BadInput.told(
             "{name} is not the file of a section; a list of children becomes one: "
@@ -184,7 +186,7 @@ def _free_name(name: str) -> str:
 
 def read_table(name: str) -> Table:
     """The rows of a CSV file, or of the first sheet of a spreadsheet."""
-    return read_list(read_bytes(name), name)
+    return read_list(read_bytes(name), name)[0]
 
 
 def holds_section(document: dict[str, Any]) -> bool:

@@ -131,6 +131,7 @@ def _documents(section: Section, kind: str, number: int, form: str, language: st
 @click.command("rebuild")
 @click.argument("table")
 @click.argument("file")
+@options.encoding_option
 @click.option("--title", default="", help="Title; by default the name of the file.")
 @click.option("--rounds", type=click.IntRange(1, 99), default=6, show_default=True)
 @click.option("--prizes", type=click.Choice(["trophies", "cash"]), default="trophies", show_default=True)

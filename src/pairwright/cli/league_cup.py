@@ -38,6 +38,7 @@ def cup() -> None:
 
 @cup.command("new")
 @click.argument("file")
+@options.encoding_option
 @click.option("-o", "--output", required=True, metavar="CUP", help="Where the cup is written.")
 @click.option("--name", default="", help="Of the cup.")
 @click.option(

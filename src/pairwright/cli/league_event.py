@@ -135,7 +135,7 @@ def listed(file: str, used: Sequence[str], needed: str = "") -> list[tuple[int, 
         "venue": (*HEADINGS["venue"], "address"),
         "rating": (*HEADINGS["rating"], *HEADINGS["national_rating"]),
     }
-    cells = enumerate(read_list(read_bytes(file), file), 1)
+    cells = enumerate(read_list(read_bytes(file), file)[0], 1)
     rows = [(line, [cell_text(row, place) for place in range(len(row))]) for line, row in cells]
     rows = [(line, row) for line, row in rows if any(row)]
     first = rows[0][1] if rows else []

@@ -54,6 +54,7 @@ def command() -> None:
 
 @command.command("new")
 @click.argument("file")
+@options.encoding_option
 @click.option("-o", "--output", required=True, metavar="SEASON", help="Where the season is written.")
 @click.option("--name", default="", help="Of the season.")
 @click.option("--preset", default="club", show_default=True, help="A bundle of rules; see `league rules`.")
@@ -299,6 +300,7 @@ def protest(file: str, fixture: str, text: str, team: str, player: str, who: str
 @click.argument("file")
 @click.argument("team", metavar="TEAM|CLUB")
 @click.argument("names", metavar="LIST")
+@options.encoding_option
 @click.option("--from", "valid", required=True, metavar="DATE", help="The day from which it is valid.")
 @click.option("--team", "of", flag_value="team", help="It is that of a team, where a club is called so too.")
 @click.option("--club", "of", flag_value="club", help="It is that of a club, where a team is called so too.")

@@ -13,13 +13,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 import click
 
 from pairwright.cli.failures import exit_code_of, explain, problem_line, red, warn
-from pairwright.cli.files import STANDARD, load, print_bytes, write_bytes
+from pairwright.cli.files import ENCODING, STANDARD, load, print_bytes, write_bytes
 from pairwright.cli.pair_round import Rules
 from pairwright.cli.text_tables import LANGUAGE, spoken, terminal_width
 from pairwright.common.json_version import versioned
 from pairwright.common.languages import languages
 from pairwright.common.messages import told
 from pairwright.common.printable import escaped_json
+from pairwright.lists.file_kinds import ENCODINGS
 
 if TYPE_CHECKING:
     from pairwright.interface.tournament_reader import Loaded
@@ -33,11 +34,23 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 POSITIVE = click.IntRange(min=1)
 SEED = click.IntRange(0, 2**64 - 1)
 json_option = click.option("--json", "as_json", is_flag=True, help="Write JSON instead of a table.")
-strict_option = click.option(
+encoding_option = click.option(
+    "--encoding",
+    type=click.Choice([*ENCODINGS]),
+    expose_value=False,
+    callback=lambda context, _, encoding: context.meta.update({ENCODING: encoding}),
+    help="Of a file that is not UTF-8; Western European (cp1252) without this option.",
+)
+_strict_option = click.option(
     "--strict",
     is_flag=True,
     help="Refuse files that contain errors, instead of repairing and reporting them.",
 )
+
+
+def strict_option(command: Command) -> Command:
+    """How a file of a tournament is read: refused with errors, and in an encoding that is named."""
+    return _strict_option(encoding_option(command))
 
 
 def _remembered(context: click.Context, _: click.Parameter, language: str) -> str:

@@ -12,7 +12,6 @@ from pairwright.cli.text_tables import print_table, text_table
 from pairwright.common.messages import joined, told, told_many
 from pairwright.common.values import replace
 from pairwright.interface.tournament_reader import is_tournament
-from pairwright.lists.cell_tables import ENCODINGS, assumed_encoding
 from pairwright.lists.list_summary import Understood, not_as_written, understood
 from pairwright.lists.player_rows import Listed, read_people
 from pairwright.publish.document import Table
@@ -47,30 +46,24 @@ _MEANS = {
 @click.argument("file")
 @options.json_option
 @options.strict_option
-@click.option(
-    "--encoding",
-    type=click.Choice([*ENCODINGS]),
-    help="Of a CSV file that is not UTF-8; Western European (cp1252) without this option.",
-)
 @options.telling("{file} cannot be used")
-def command(file: str, as_json: bool, strict: bool, encoding: str | None) -> None:
+def command(file: str, as_json: bool, strict: bool) -> None:
     """Show the players that FILE lists: CSV, a spreadsheet, or a tournament file.
 
     Every column is shown with its interpretation; a row that is not a player is reported with the reason.
     """
-    entries = _entries(file, strict, encoding or "")
+    entries = _entries(file, strict)
     if as_json:
         options.print_json(entries.as_json())
     else:
         print_table(_table(entries))
 
 
-def _entries(file: str, strict: bool, encoding: str) -> Understood:
+def _entries(file: str, strict: bool) -> Understood:
     data = read_bytes(file)
     if not is_tournament(data, file):
-        found = understood(read_people(read_list(data, file, encoding)))
-        assumed = assumed_encoding(data, file)
-        return replace(found, encoding=assumed and (encoding or assumed))
+        table, encoding = read_list(data, file)
+        return replace(understood(read_people(table)), encoding=encoding)
     loaded = load_bytes(data, file, strict=strict)
     options.tell(loaded.problems)
     people = [Listed(0, Particulars.of(one), number=one.known_number) for one in loaded.tournament.players]

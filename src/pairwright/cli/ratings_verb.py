@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 import click
 
 from pairwright.cli import options
-from pairwright.cli.files import read_csv, write_bytes
+from pairwright.cli.files import asked_encoding, read_csv, write_bytes
 from pairwright.cli.options import Asked, show_documents
 from pairwright.common.errors import BadInput
-from pairwright.common.messages import told, told_many
+from pairwright.common.messages import joined, told, told_many
 from pairwright.lists.rating_index import INDEX, index_path
 
 if TYPE_CHECKING:
@@ -234,6 +234,7 @@ def _fields(texts: tuple[str, ...]) -> dict[str, str]:
     "--date", default="", metavar="YYYY-MM", help="Date of the list, where the list does not tell it."
 )
 @index_option
+@options.encoding_option
 @options.telling("{list_file}: not indexed")
 def index_list(list_file: str, name: str, date: str, index: str | None) -> None:
     """Read a published rating list into the index: FIDE text or XML, ECF and other CSV, sheets, ZIP."""
@@ -241,7 +242,9 @@ def index_list(list_file: str, name: str, date: str, index: str | None) -> None:
 
     path = index_path(index)
     os.makedirs(os.path.dirname(path) or ".", exist_ok=True)
-    info = index_file(path, list_file, name, date)
+    info, odd = index_file(path, list_file, name, date, asked_encoding())
+    if odd:
+        options.say(joined(": ", (list_file, odd)), err=True)
     options.say(
         told_many(
             "{name}: {n} player, list of {date}, in {file}",

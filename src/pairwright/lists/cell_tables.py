@@ -15,13 +15,12 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterable, Sequence
-from contextlib import suppress
 from typing import Any
 
 from pairwright.common.errors import BadInput
-from pairwright.common.messages import N_, Told, grouped, joined, marked, told
+from pairwright.common.messages import Told, grouped, joined, marked, told
 from pairwright.common.printable import hidden_in, require_printable, shown
-from pairwright.lists.file_kinds import MOST_CELLS, is_sheet
+from pairwright.lists.file_kinds import ASSUMED, ENCODINGS, MOST_CELLS, is_sheet
 
 Table = Sequence[Sequence[object]]
 """Rows of cells; the first row with anything in it may hold headings."""
@@ -32,24 +31,6 @@ _SIGNED = ("+", "-", "＋", "－")
 _HARMLESS = re.compile(r"[+-](?:[+-]?\d[\d .,:/]*|[+-]|½|)")
 """What results and differences look like: signs and numbers, which no spreadsheet runs."""
 _GAP = re.compile(r" {2,}|\u00a0 *")
-
-
-ENCODINGS = {
-    "cp1252": N_("Western European"), "cp1250": N_("Central European"), "cp1254": N_("Turkish"),
-    "cp1257": N_("Baltic"), "cp1251": N_("Cyrillic"), "cp1253": N_("Greek"),
-}  # fmt: skip
-"""What spreadsheets on Windows write where they do not write UTF-8, by whose letters it has."""
-
-
-def assumed_encoding(data: bytes, name: str) -> str:
-    """The one of ENCODINGS by which a file is read if nobody names one; "" where there is no doubt."""
-    if is_sheet(data, name) or data[:2] in (b"\xff\xfe", b"\xfe\xff"):
-        return ""
-    for encoding in ("utf-8", "cp1252", "cp1250"):
-        with suppress(UnicodeDecodeError):
-            data.decode(encoding)
-            return "" if encoding == "utf-8" else encoding
-    return ""
 
 
 def encoding_told(encoding: str, table: Table) -> Told:
@@ -68,40 +49,41 @@ def in_encoding(text: str, before: str, after: str) -> str:
     return text.translate({ord(old): new for old, new in both if old and new})
 
 
-def as_text(data: bytes, name: str, encoding: str = "") -> str:
-    """Text of a file: UTF-8, or what spreadsheets on Windows write. encoding: if somebody names it."""
-    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
-        encodings = ["utf-16"]
-    else:
-        encodings = ["utf-8-sig", encoding or assumed_encoding(data, name) or "cp1252"]
-    for encoding in encodings:
+def decoded(data: bytes, name: str, encoding: str = "") -> tuple[str, str]:
+    """Text of a file, and the one of ENCODINGS in which it was read; "" for Unicode, where there is no doubt.
+
+    encoding: if somebody names it.
+    """
+    others = (encoding,) if encoding else ASSUMED
+    place = 0
+    for one in ("utf-16",) if data[:2] in (b"\xff\xfe", b"\xfe\xff") else ("utf-8-sig", *others):
         try:
-            text = data.decode(encoding)
+            return data.decode(one), one if one in ENCODINGS else ""
         except UnicodeDecodeError as error:
             place = error.start
-        else:
-            _require_printable(text, name)
-            return text
     raise BadInput.told(
         "{name}: byte {place} is not text; save the list as CSV in UTF-8", name=name, place=place
     )
 
 
-def _require_printable(text: str, name: str) -> None:
-    found = hidden_in(text)
-    if found is not None:
+def as_text(data: bytes, name: str, encoding: str = "") -> tuple[str, str]:
+    """The same; refused for signs that cannot be printed."""
+    text, read_as = decoded(data, name, encoding)
+    if (found := hidden_in(text)) is not None:
         line = text.count("\n", 0, found[0]) + 1
         raise BadInput.told(
             "{name}:{line}: the character {found} is invisible or cannot be printed; remove it", name=name,
             line=line, found=found[1],
         )  # fmt: skip
+    return text, read_as
 
 
-def read_table(data: bytes, name: str, encoding: str = "") -> Table:
-    """The rows of a CSV file, or of the first sheet of a spreadsheet. Raises BadInput."""
+def read_table(data: bytes, name: str, encoding: str = "") -> tuple[Table, str]:
+    """The rows of a CSV file, or of the first sheet of a spreadsheet; the encoding as `decoded` says it."""
     if is_sheet(data, name):
-        return read_sheet(data, name)
-    return _read_csv(as_text(data, name, encoding), name)
+        return read_sheet(data, name), ""
+    text, read_as = as_text(data, name, encoding)
+    return _read_csv(text, name), read_as
 
 
 def pasted_table(text: str) -> Table:

@@ -84,8 +84,15 @@ _BESIDE_SUMS = frozenset((
     "of", "the", "no", "number", "und", "and", "et", "y", "и", "der", "de", "des", "von", "la", "le", "zahl",
     "nombre", "numero", "rating", "elo", "dwz", "рейтинг", "число",
 ))  # fmt: skip
+_WAITING = frozenset(map(fold, (
+    "waiting list", "waitlist", "wait list", "reserve", "reserves", "reserve list", "warteliste", "ersatz",
+    "reserveliste", "nachrucker", "liste d'attente", "en attente", "lista de espera", "reservas",
+    "лист ожидания", "резерв", "запасные",
+)))  # fmt: skip
+"""Words above those of a list who wait for a place; some are surnames too."""
 _OF_TOTALS = _SUMS | _NO_SURNAMES | _BESIDE_SUMS
 _SIGNS = re.compile(r"[\W_]+")
+_TAIL = re.compile(r"[\W\d_]+$")
 _NUMBERED = re.compile(r"\d+\s+[^\W\d_]|.*[^\W\d_]\s*[:=]")
 """How a total is written in one cell, and no name with its rating: "20 players", "Total: 20"."""
 _NO_NAMES_YET = re.compile(
@@ -417,6 +424,8 @@ def _of_nobody(given: Mapping[str, str], texts: Sequence[str], reader: _RowReade
     if alone and (_FOOTER.search(said[0]) or _NO_NAME.search(said[0])) and not _DIGITS.fullmatch(said[0]):
         return "footer"
     if nameless:
+        return "doubtful"
+    if fold(_TAIL.sub("", " ".join(said))) in _WAITING:
         return "doubtful"
     if len(said) == 1 and ((reader.with_commas and "," not in name) or (alone and _is_group(name))):
         return _total(given, said) or "doubtful"

@@ -14,7 +14,7 @@ from pairwright.common.collation import NameKey, fold, name_key
 from pairwright.common.errors import BadInput, Faults
 from pairwright.common.messages import joined, told
 from pairwright.common.values import dataclass, field, replace
-from pairwright.lists.cell_tables import Table, assumed_encoding, cell_text, encoding_told, read_table
+from pairwright.lists.cell_tables import Table, cell_text, encoding_told, read_table
 from pairwright.lists.column_roles import TITLES, heading_row, headings_of
 from pairwright.lists.played import PlayedSide, odd_results, round_of
 from pairwright.lists.player_rows import Listed, read_people
@@ -482,9 +482,9 @@ def read_event(table: Table) -> EventRead | None:
 
 def event_of_file(data: bytes, name: str) -> EventRead:
     """The tournament of a spreadsheet or a CSV file. Raises BadInput naming the file."""
-    table = read_table(data, name)
+    table, encoding = read_table(data, name)
     read = event_of_table(table, name)
-    if encoding := assumed_encoding(data, name):
+    if encoding:
         return replace(read, notes=(encoding_told(encoding, table), *read.notes))
     return read
 

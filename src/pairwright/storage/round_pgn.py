@@ -70,24 +70,27 @@ class PgnResults:
 
     results: (board within the round, result) that are new. same: boards whose result is the one of the desk.
     contradictions: what cannot be, or cannot be read, by board, game or line. open: games without a result.
+    other_rounds: games of them, which are passed over.
     """
 
     results: tuple[tuple[int, str], ...]
     same: int
     contradictions: tuple[str, ...]
     open: int
+    other_rounds: int
 
 
 def results_of_pgn(section: SectionState, drawn: RoundState, file: PgnFile) -> PgnResults:
-    """The results of a round in the games of a file. Games of other rounds are passed over."""
+    """The results of a round in the games of a file. Games of other rounds are counted alone."""
     boards = _Boards(section, drawn)
     found: dict[int, tuple[str, int]] = {}
     faults: list[str] = list(file.faults)
     disputed: set[int] = set()
-    same = still_open = 0
+    same = still_open = other = 0
     for place, game in enumerate(file.games, 1):
         match = _ROUND.fullmatch(game.tags.get("Round", "").strip())
         if match is not None and int(match[1]) != drawn.number:
+            other += 1
             continue
         board, swapped = boards.of(game)
         if not board:
@@ -121,7 +124,7 @@ def results_of_pgn(section: SectionState, drawn: RoundState, file: PgnFile) -> P
         else:
             found[board] = first
     new = sorted((board, result) for board, (result, _) in found.items() if board not in disputed)
-    return PgnResults(tuple(new), same, tuple(faults), still_open)
+    return PgnResults(tuple(new), same, tuple(faults), still_open, other)
 
 
 def _result(game: PgnGame) -> str:

@@ -81,7 +81,7 @@ _UNSAFE = re.compile(r"[^\w .-]")
 
 @dataclass(frozen=True, slots=True)
 class Taking:
-    """How far it is. read, total: bytes; total 0 when not known. lines: players, once it is done."""
+    """How far it is. read, total: bytes; total 0 when not known. lines, odd: players, and what is odd."""
 
     name: str = ""
     phase: str = ""
@@ -89,6 +89,7 @@ class Taking:
     total: int = 0
     lines: int = 0
     fault: str = ""
+    odd: str = ""
 
     @property
     def busy(self) -> bool:
@@ -165,5 +166,5 @@ class RatingLists:
     def _index(self, path: str, name: str) -> None:
         index = index_path(None)
         os.makedirs(os.path.dirname(index) or ".", exist_ok=True)
-        info = index_file(index, path, name)
-        self.now = replace(self.now, phase="done", name=info.name, lines=info.lines)
+        info, odd = index_file(index, path, name)
+        self.now = replace(self.now, phase="done", name=info.name, lines=info.lines, odd=odd)

@@ -13,6 +13,7 @@ from pathlib import Path
 from pairwright.common.atomic_write import replacing, target_of
 from pairwright.common.collation import fold
 from pairwright.common.errors import BadInput
+from pairwright.lists.cell_tables import encoding_told
 from pairwright.standings.rating_lists.readers import FIELDS, ListInfo, RatedPlayer, Values, read_rating_list
 
 VERSION = 1
@@ -41,16 +42,24 @@ def build_index(
     return info
 
 
-def index_file(path: str | Path, list_file: str | Path, name: str = "", date: str = "") -> ListInfo:
+def index_file(
+    path: str | Path, list_file: str | Path, name: str = "", date: str = "", encoding: str = ""
+) -> tuple[ListInfo, str]:
     """Read a published list and put it into the index.
 
     name: what the list is called here, by default the name of the file. date: overrides what the list
-    tells. Raises BadInput, OSError.
+    tells. encoding: of a list that is not in Unicode. What is odd is the second that this returns, such as
+    an encoding that was assumed. Raises BadInput, OSError.
     """
-    found = read_rating_list(list_file)
+    found = read_rating_list(list_file, encoding)
     called = _storable(name or Path(list_file).stem)
     source = _storable(Path(list_file).name)
-    return build_index(path, called, found.players, source=source, date=_storable(date or found.date))
+    info = build_index(path, called, found.players, source=source, date=_storable(date or found.date))
+    if encoding or not found.encoding:
+        return info, ""
+    with RatingIndex(path) as index:
+        odd = next((one for one in index.raw(called) if not str(one).isascii()), ())
+    return info, encoding_told(found.encoding, [odd])
 
 
 def _storable(text: str) -> str:

@@ -6,6 +6,7 @@ spreadsheet, each also inside a ZIP archive.
 
 from __future__ import annotations
 
+import codecs
 import csv
 import errno
 import io
@@ -16,7 +17,7 @@ import struct
 import zipfile
 import zlib
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import IO, Any
@@ -25,8 +26,9 @@ from xml.etree import ElementTree as ET
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import grouped
 from pairwright.common.printable import without_hidden
-from pairwright.common.values import dataclass
+from pairwright.common.values import dataclass, replace
 from pairwright.lists.cell_tables import read_sheet
+from pairwright.lists.file_kinds import ASSUMED
 from pairwright.standings.fide_rating import RatingHistory
 from pairwright.standings.time_control import RatingKind
 from pairwright.tournament.player import birth_year
@@ -369,21 +371,26 @@ _MONTH_IN_NAME = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class RatingList:
-    """A list being read. date: "" when neither its headings nor its name tell it."""
+    """A list being read. date: "" when neither its headings nor its name tell it.
+
+    encoding: of `file_kinds.ENCODINGS`, for a list that is not in Unicode.
+    """
 
     date: str
     players: Iterator[Values]
+    encoding: str = ""
 
 
-def read_rating_list(path: str | Path) -> RatingList:
+def read_rating_list(path: str | Path, encoding: str = "") -> RatingList:
     """Open a rating list. Raises BadInput when it is none, OSError when it cannot be read.
 
     The players are read as they are asked for, and then raise BadInput for what is wrong further down.
+    encoding: of a list that is not in Unicode, if somebody names it.
     """
     file = Path(path)
     with damage_told(file.name):
-        found = _opened(file.name, file.open("rb"))
-    return RatingList(found.date, _with_damage_told(file.name, found.players))
+        found = _opened(file.name, file.open("rb"), (encoding,) if encoding else ASSUMED)
+    return replace(found, players=_with_damage_told(file.name, found.players))
 
 
 def _with_damage_told(name: str, players: Iterator[Values]) -> Iterator[Values]:
@@ -391,8 +398,11 @@ def _with_damage_told(name: str, players: Iterator[Values]) -> Iterator[Values]:
         yield from players
 
 
-def _opened(name: str, stream: IO[bytes], *, packed: bool = False) -> RatingList:
-    """The list in a stream. packed: it comes out of an archive, and may not be another one."""
+def _opened(name: str, stream: IO[bytes], others: Sequence[str], *, packed: bool = False) -> RatingList:
+    """The list in a stream; others: encodings for one that is not in Unicode.
+
+    packed: it comes out of an archive, and may not be another one.
+    """
     start = stream.read(4096)
     stream.seek(0)
     date = date_in_name(name)
@@ -403,16 +413,19 @@ def _opened(name: str, stream: IO[bytes], *, packed: bool = False) -> RatingList
             raise BadInput.told(
                 "{name}: an archive in an archive; unpack it and give the list itself", name=name
             )
-        inside = _opened(*list_in_archive(name, stream), packed=True)
-        return RatingList(inside.date or date, inside.players)
+        inside = _opened(*list_in_archive(name, stream), others, packed=True)
+        return replace(inside, date=inside.date or date)
     if start.lstrip(b"\xef\xbb\xbf \r\n\t").startswith(b"<"):
         players = filter(None, map(_values, players_of_xml(name, stream)))
         return RatingList(date, players)
-    text = io.TextIOWrapper(stream, encoding=_encoding(start), errors="replace", newline="")
+    encoding = _encoding(name, stream, start, others)
+    stream.seek(0)
+    text = io.TextIOWrapper(stream, encoding=encoding, newline="")
+    encoding = encoding if encoding in others else ""
     first = start.split(b"\n", 1)[0].lstrip(b"\xef\xbb\xbf")
     if first.startswith(b"ID Number"):
-        return _from_columns(name, text, date)
-    return RatingList(date, _from_table(name, _csv_rows(name, text)))
+        return replace(_from_columns(name, text, date), encoding=encoding)
+    return RatingList(date, _from_table(name, _csv_rows(name, text)), encoding)
 
 
 def date_in_name(name: str) -> str:
@@ -424,14 +437,18 @@ def date_in_name(name: str) -> str:
     return f"20{match[2]}-{MONTHS[match[1].upper()]:02d}" if match else ""
 
 
-def _encoding(start: bytes) -> str:
-    if start.startswith(b"\xef\xbb\xbf"):
-        return "utf-8-sig"
-    try:
-        start.decode("utf-8")
-    except UnicodeDecodeError as error:
-        return "utf-8" if error.start > len(start) - 4 else "cp1252"
-    return "utf-8"
+def _encoding(name: str, stream: IO[bytes], start: bytes, others: Sequence[str]) -> str:
+    """The first encoding in which all of a list can be read; one letter may stand far from its beginning."""
+    if start[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        return "utf-16"
+    for encoding in ("utf-8-sig", *others):
+        stream.seek(0)
+        decoder = codecs.getincrementaldecoder(encoding)()
+        with suppress(UnicodeDecodeError):
+            while chunk := stream.read(_CHUNK):
+                decoder.decode(chunk)
+            return encoding
+    raise BadInput.told("{name}: not a text in UTF-8", name=name)
 
 
 def _from_columns(name: str, text: io.TextIOWrapper, date: str) -> RatingList:

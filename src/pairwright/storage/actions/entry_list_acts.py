@@ -209,6 +209,14 @@ class RemovePlayer(SectionAct):
         """The section without the entry."""
         entry = section.entry(self.entry)
         if section.in_a_round(entry):
+            same = [one for one in section.entries if fold(one.name) == fold(entry.name)]
+            if sum(map(section.in_a_round, same)) > 1:
+                raise Refused.told(
+                    "{name} is in rounds that have been paired by two entries; if they are one person, "
+                    "withdraw one of them, add its points to the other, and keep that one apart from its "
+                    "opponents",
+                    name=entry.name,
+                )
             raise Refused.told(
                 "{name} is in a round that has been paired; withdraw the player instead", name=entry.name
             )

@@ -102,7 +102,12 @@ class MovePlayer(FieldAct):
             fold(one.name) == fold(name) and not different_people(one.particulars, entry.particulars)
             for one in joined.entries
         ):
-            yield told("{name} is already in {section}", name=name, section=joined.setup.name)
+            yield told(
+                "{name} is already in {section}; withdraw one of the two entries, and add its points to the"
+                " other",
+                name=name,
+                section=joined.setup.name,
+            )
         number = left.published_rounds
         board = left.rounds[number - 1].board_of(entry.key) if number else 0
         if self.with_card and board and board in left.rounds[number - 1].awaited:

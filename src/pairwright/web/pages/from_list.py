@@ -18,15 +18,14 @@ from pairwright.common.values import dataclass, replace
 from pairwright.interface.tournament_reader import is_tournament
 from pairwright.lists.accounting import account
 from pairwright.lists.cell_tables import (
-    ENCODINGS,
     Table,
     as_lines,
-    assumed_encoding,
     encoding_told,
     in_encoding,
     pasted_table,
     read_table,
 )
+from pairwright.lists.file_kinds import ENCODINGS
 from pairwright.lists.player_rows import (
     Listed,
     Listing,
@@ -131,9 +130,9 @@ def _text(typed: Typed) -> str:
         return typed.raw("text")
     try:
         name, data = _read(file, typed)
-        assumed = assumed_encoding(data, name)
+        table, assumed = read_table(data, name)
         typed.values = {**typed.values, "read_as": [assumed], "encoding": [assumed]}
-        return _lines(read_table(data, name), name, typed)
+        return _lines(table, name, typed)
     except BadInput as error:
         typed.refused("file", error)
         return typed.raw("text")
@@ -413,8 +412,7 @@ def take_file(at: AtSection, typed: TypedForm) -> Response:
         name, data = _read(typed.files.get("file"), typed)
         if is_tournament(data, name):
             return _tournament(at, name, read_tournament(data, name))
-        table = read_table(data, name)
-        assumed = assumed_encoding(data, name)
+        table, assumed = read_table(data, name)
         if (rounds := _with_rounds(at, name, table, assumed)) is not None:
             return rounds
         text = _lines(table, name, typed)

@@ -10,7 +10,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from pairwright.common.errors import BadInput, Refused
 from pairwright.common.messages import told
 from pairwright.explain.words.translate import fault_text, faults_text
-from pairwright.lists.cell_tables import as_text
+from pairwright.lists.cell_tables import as_text, encoding_told
 from pairwright.lists.pgn_games import read_pgn
 from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.result_acts import EnterResult, VerifyResult, result_act
@@ -357,11 +357,11 @@ def pgn_page(at: AtRound) -> Response:
 def preview(at: AtRound, typed: TypedForm, seen: Seen = None) -> Response:
     """What the file says, board by board; with `enter` its new results are entered, all of them or none."""
     _ = at.say
-    text = typed.raw("text")
+    text, encoding = typed.raw("text"), ""
     file = typed.files.get("file")
     at.again(lambda faults: _page(at, typed, faults))
     if file is not None and file.filename:
-        text = as_text(file.file.read(), file.filename[-80:])
+        text, encoding = as_text(file.file.read(), file.filename[-80:])
     read = read_pgn(text)
     if not read.games:
         raise BadInput(_("There is no game in this file."))
@@ -372,11 +372,16 @@ def preview(at: AtRound, typed: TypedForm, seen: Seen = None) -> Response:
         at.act(*acts, seen=seen, why="PGN")
         said = at.count("{n} result is entered.", "{n} results are entered.", len(acts))
         return at.back(f"/results/{at.number}", said)
-    return _page(at, typed, found=found)
+    names = [[*game.tags.values()] for game in read.games]
+    return _page(at, typed, found=found, notes=[encoding_told(encoding, names)] if encoding else [])
 
 
 def _page(
-    at: RoundVisit, typed: Typed, faults: Sequence[str] = (), found: PgnResults | None = None
+    at: RoundVisit,
+    typed: Typed,
+    faults: Sequence[str] = (),
+    found: PgnResults | None = None,
+    notes: Sequence[str] = (),
 ) -> Response:
     _ = at.say
     if faults:
@@ -390,6 +395,7 @@ def _page(
         skeleton=at.url(f"/rounds/{at.number}/round.pgn"),
         drawn=at.published,
         found=found,
+        notes=notes,
         rows=[(lines[board], result) for board, result in found.results] if found else [],
         text=round_as_pgn(at.event, at.section, at.published, dict(found.results)) if found else "",
         errors=typed.errors,

@@ -157,6 +157,14 @@
     document.body.setAttribute("hx-headers", JSON.stringify({ "X-CSRF-Token": token }));
   });
 
+  // Whoever has signed in in another tab is named in the menu of this one as well.
+  const me = document.querySelector("[data-me]");
+  if (me && window.BroadcastChannel) {
+    const tabs = new BroadcastChannel("pairwright-me");
+    tabs.addEventListener("message", (event) => { me.textContent = event.data; });
+    tabs.postMessage(me.textContent);
+  }
+
   // A form is sent once, however often its button is pressed.
   document.addEventListener("submit", (event) => {
     if (event.defaultPrevented || event.target.matches("[hx-post], [hx-get], [data-many]")) return;

@@ -33,6 +33,7 @@
   const STORE = "pairwright:" + words.post;
   const waiting = new Map();
   const gone = new Map();  // for boards that the round has no more, until somebody has seen it
+  const moved = new Map();  // for others than those who are on the board now, until somebody has seen it
   const others = new Map();  // typed here by somebody else, until they are back or it is taken over
   let sending = null;
   let pause = 1000;
@@ -41,7 +42,7 @@
 
   function keep() {
     try {
-      const all = [...waiting, ...gone, ...others];
+      const all = [...waiting, ...gone, ...moved, ...others];
       if (all.length) localStorage.setItem(STORE, JSON.stringify(all));
       else localStorage.removeItem(STORE);
     } catch (error) { /* A browser without a store: what waits is kept while the page is open. */ }
@@ -125,10 +126,10 @@
     const known = hidden(row, "before").value;
     const older = waiting.get(row.dataset.board);
     field.value = code;
-    row.querySelector(".conflict-row-note")?.remove();
-    showAsked();
+    forget(row);
     if (!older && code === known) {
       state(row, "", "");
+      keep();
       return;
     }
     const told = `${words.changed.replace("{n}", row.dataset.shown).replace("{result}", label(row, code))} (${names(row)})`;
@@ -198,6 +199,7 @@
       return false;
     }
     waiting.delete(board);
+    if (said.now === "moved") moved.set(board, { ...entry, dropped: true });
     if (answer.status === 409) conflict(row, said);
     else {
       fieldOf(row).value = hidden(row, "before").value;
@@ -232,8 +234,14 @@
     } catch (error) { /* The row says that it differs; the next answer fetches the page again. */ }
   }
 
+  function forget(row) {
+    row.querySelector(".conflict-row-note")?.remove();
+    moved.delete(row.dataset.board);
+    showAsked();
+  }
+
   // -- two people, one board ------------------------------------------------------------------------
-  function conflict(row, said, moved = words.moved) {
+  function conflict(row, said, told = words.moved) {
     const field = fieldOf(row);
     row.dataset.state = "conflict";
     row.querySelector(".saving")?.remove();
@@ -243,8 +251,16 @@
     note.setAttribute("role", "alert");
     const text = document.createElement("span");
     if (said.now === "moved") {
-      text.textContent = moved;
+      text.textContent = told;
       note.append(text);
+      if (moved.has(row.dataset.board)) {
+        const button = Object.assign(document.createElement("button"), { type: "button", className: "button small", textContent: document.getElementById("gone").dataset.close });
+        button.addEventListener("click", () => {
+          forget(row);
+          keep();
+        });
+        note.append(button);
+      }
     } else {
       hidden(row, "before").value = said.now;
       field.value = said.now;
@@ -536,7 +552,8 @@
           continue;
         }
         const row = await reached(board);
-        if (row && hidden(row, "pair").value !== entry.pair) {
+        if (row && (entry.dropped || hidden(row, "pair").value !== entry.pair)) {
+          moved.set(board, { ...entry, dropped: true });
           conflict(row, { now: "moved" }, words.dropped.replace("{mine}", label(row, entry.code)));
           dropped = board;
           continue;
