@@ -14,7 +14,6 @@ import pytest
 from pairwright.common.errors import BadInput
 from pairwright.seasons import course, cups
 from pairwright.seasons.eligibility import (
-    COSTS,
     ListsOfDay,
     TeamAppearance,
     above_higher_team,
@@ -30,6 +29,7 @@ from pairwright.seasons.rules import (
     LeagueRules,
     article,
     choices,
+    in_words,
     line_of,
     rules_of,
     settings_in,
@@ -152,7 +152,7 @@ def move(at: date, on: date, **more: Any) -> Callable[[LeagueRules], object]:
 
 def ruled(rules: LeagueRules) -> object:
     results = ("1-0", "1-0", "0-1", "1/2-1/2")
-    return decided(rules.order_loses, results, (1, 2), home=True), COSTS[rules.order_loses]
+    return decided(rules.order_loses, results, (1, 2), home=True), in_words("order_loses", rules.order_loses)
 
 
 def acts_done(*acts: Mapping[str, Any]) -> Callable[[LeagueRules], object]:

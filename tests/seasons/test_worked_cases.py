@@ -34,7 +34,15 @@ from pairwright.seasons.eligibility import (
     warning,
     wrong_order,
 )
-from pairwright.seasons.fixtures import FixtureDraw, FixtureWish, breaks, home_colours, homes, table_of
+from pairwright.seasons.fixtures import (
+    Fixture,
+    FixtureDraw,
+    FixtureWish,
+    breaks,
+    home_colours,
+    homes,
+    table_of,
+)
 from pairwright.seasons.next_season import Climber, best_of, certainty, ends_of, going_up
 from pairwright.seasons.rules import LeagueRules, preset, rules_of
 from pairwright.seasons.table import (
@@ -45,6 +53,7 @@ from pairwright.seasons.table import (
     defaulted,
     score_of,
     table,
+    told_match,
     verdict,
     withdrawn,
 )
@@ -569,6 +578,19 @@ def test_e14_points_and_a_team_that_does_not_come(settings, expected):
     assert lines(rules, "ABCD", played) == expected
     if rules.no_team == "new-date":
         assert [row.played for row in table(rules, list("ABCD"), played)] == [3, 3, 2, 2]
+
+
+@pytest.mark.parametrize("name", ["berlin", "wins", "win-loss"])
+def test_e14_a_match_for_which_nobody_came_is_won_on_every_board(name):
+    """C.07 article 12, as with a bye; by boards as by game points. A team that has left loses so too."""
+    rules = rules_of({"boards": 4, "tie_breaks": [name]})
+    played = [
+        told_match(rules, Fixture("", 1, "A", "D"), (), absent=(False, True)),
+        told_match(rules, Fixture("", 1, "C", "E"), ["0-1", "1-0", "1-0", "1-0"]),
+    ]
+    assert [row.team for row in table(rules, list("ECDA"), played)] == ["A", "C", "E", "D"]
+    left = withdrawn(replace(rules, withdrawal="out"), "D", 0, [(1, "A", "D")], [])
+    assert left.played[0].results == played[0].results == ("+/-",) * 4
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,6 @@ from browsers import Browser
 from fastapi import FastAPI
 from kept_events import kept
 
-from pairwright.seasons.eligibility import COSTS
 from pairwright.seasons.rules import LISTED, LeagueRules, choices, in_words, settings
 from pairwright.standings import standings
 from pairwright.standings.event import Options
@@ -402,6 +401,42 @@ def test_only_the_score_is_known(league: League):
     assert "15 matches are open" in owner.get(f"{league.base}/table").text
 
 
+def test_points_and_places_are_those_of_the_table_on_every_list(league: League):
+    """Of three matches of day 1 one is known by its score alone, and one was forfeited."""
+    owner, base, public = league.owner, league.base, league.public
+    first, second, third = league.section.round(1).boards
+    owner.post(f"{base}/fixtures/1/1/score", home="3", away="1")
+    owner.post(f"{base}/fixtures/1/2/absent", **{f"absent-{second.white}": "yes"})
+    owner.post(f"{base}/fixtures/1/3/score", home="2", away="2")
+    owner.agree(
+        owner.post(f"{base}/players/{third.white}/points", points="-1", reason="Article 9", round="1")
+    )
+    names = {entry.key: entry.name for entry in league.section.entries}
+    rows = division_of(league.section, datetime.now().astimezone()).table()
+    points = {row.team: row.match_points // 10 for row in rows}
+    won, lost = home_of(league.section, first), sum(first.players) - home_of(league.section, first)
+    came, away = sum(second.players) - second.white, second.white
+    assert points == {
+        names[won]: 2, names[lost]: 0, names[came]: 2, names[away]: 0, names[third.white]: 0,
+        names[third.black]: 1,
+    }  # fmt: skip
+    listed = owner.get(f"{base}/rounds/2/files/boards.csv").text.splitlines()[1:]
+    cells = [line.split(",") for line in listed if line.count(",") > 8]
+    assert {row[2]: int(row[4] or 0) for row in cells} | {row[8]: int(row[6] or 0) for row in cells} == points
+    for address in (f"{base}/results/2", f"{public}/round/2"):
+        shown = [row for row in re.findall("<tr.*?</tr>", owner.get(address).text, re.S) if "medium" in row]
+        for match in league.section.round(2).boards:
+            row = next(one for one in shown if all(f">{names[key]}</" in one for key in match.players))
+            found = re.findall(r'num(?: soft)? medium">(\d+)</td>', row)
+            assert found == [str(points[names[key]]) for key in match.players], address
+    team = owner.shows(f"{public}/player/{won}", f"with {points[names[won]]} points after round")
+    assert ">3</span>" in team, "the score, as this team has it"
+    owner.shows(f"{public}/round/1", ">3–1<", ">2–2<")
+    for address in (f"{public}/standings", f"{public}/crosstable"):
+        owner.shows(address, "is in the league table", lacking=("program's proposal",))
+    owner.shows(f"/e/{league.event}", f'{public}/table">League table', lacking=(f'{public}/standings"',))
+
+
 def test_a_protest_counts_until_it_is_decided(league: League):
     owner, address = league.owner, f"{league.base}/fixtures/1/1"
     assert owner.post(f"{address}/protest", protest="clock of board 3").status_code == 422, "no result yet"
@@ -411,6 +446,13 @@ def test_a_protest_counts_until_it_is_decided(league: League):
     assert "not confirmed, or under protest" in owner.get(f"{league.base}/table").text
     assert owner.post(f"{address}/protest").status_code == 422, "nobody decides without a reason"
     assert "under protest" in owner.get(address).text
+    address = f"{league.base}/fixtures/1/2"
+    owner.post(f"{address}/absent", **{f"absent-{league.section.round(1).boards[1].white}": "yes"})
+    owner.shows(address, ">confirmed<")
+    owner.post(f"{address}/protest", protest="the train")
+    owner.shows(address, ">under protest<", lacking=(">confirmed<",))
+    owner.post(f"{address}/protest", why="it was late for others too")
+    address = f"{league.base}/fixtures/1/1"
     owner.post(f"{address}/protest", why="6.5: the clock was right, 3–1 stands")
     assert "under protest" not in owner.get(f"{league.base}/table").text
     assert "6.5: the clock was right, 3–1 stands" in owner.get(f"/events/{league.event}/history").text
@@ -610,6 +652,63 @@ def test_a_club_has_one_list_for_all_its_teams(app: FastAPI, owner: Browser, des
     assert squads() == ["ABEDCFGH", "ED", "CFGH"]
     top = desk.state(event).section("top").entry(1)
     assert len(squad_on(top, date(2026, 10, 1))) == 7, "earlier matches keep their list"
+
+
+def test_what_the_league_has_decided_is_said_below_its_table_and_in_its_fixtures(league: League):
+    owner, base, public = league.owner, league.base, league.public
+    owner.agree(owner.post(f"{base}/players/2/points", points="-1", reason="Article 9", round="2"))
+    note = "Team 2: match points -1"
+    owner.shows(f"{base}/table", f"{note}; Article 9", "15 matches are open")
+    owner.shows(f"{public}/table", note, lacking=("Article 9",))
+    day = league.section.round(1)
+    for number, match in enumerate(day.boards, 1):
+        if 1 in match.players:
+            owner.post(f"{base}/fixtures/1/{number}/score", home="3", away="1")
+        else:
+            owner.post(f"{base}/fixtures/1/{number}/absent", **{f"absent-{match.white}": "yes"})
+    owner.shows(f"{base}/table/home", lacking=("no board is known",))
+    owner.shows(f"{base}/table/1", "0 matches are open", "of 1 match no board is known", lacking=(note,))
+    assert owner.get(f"{public}/fixtures").text.count("(forfeited)") == 2
+    page = owner.shows(
+        f"{base}/players/1", "rules of the league say what becomes", lacking=("are forfeited",)
+    )
+    asked = owner.post(f"{base}/players/1/withdraw", after_round="1")
+    assert "The league table changes" in asked.text
+    assert "standings after round" not in asked.text
+    annulled = "The matches of the team are annulled: they count for nobody."
+    assert annulled in owner.agree(asked).text
+    owner.shows(
+        f"{base}/table", f"Team 1 has left after match day 1. {annulled}", lacking=("no board is known",)
+    )
+    shown = owner.get(f"{public}/fixtures").text
+    assert ("3–1 (annulled)" in shown, shown.count(">annulled<")) == (True, 4)
+    assert "Withdrawal" in page
+    moves = owner.get(f"{base}/table").text
+    assert ('name="goes-liga-Team 2"' in moves, 'name="goes-liga-Team 1"' in moves) == (True, False)
+    owner.refused(f"{base}/table/next", "Team 1 has left", name="Next", **{"goes-liga-Team 1": "stays"})
+
+
+def test_a_league_has_its_presets_and_its_teams_in_words(app: FastAPI, owner: Browser):
+    event = app.state.desk.journal.create("Valley League", "Test")
+    owner.sends(f"/events/{event}/sections/from-preset", "Now the teams.", preset="league", name="Liga")
+    base = f"/events/{event}/sections/liga"
+    german = {"headers": {"Accept-Language": "de"}}
+    owner.shows(f"{base}/setup", ">Niederländische Ligen (dutch)<", lacking=(">dutch<",), **german)
+    owner.shows(f"{base}/setup/league", "Vereine einer Region (club)", ">nichts (nobody)<", **german)
+    assert in_words("tie_breaks", "wins") == "games won"
+
+
+def test_a_table_knows_no_floats_and_a_finished_league_leads_to_its_table(league: League):
+    owner, base = league.owner, league.base
+    for number, drawn in enumerate(league.section.rounds, 1):
+        for board, match in enumerate(drawn.boards, 1):
+            score = ("4", "0") if home_of(league.section, match) < sum(match.players) / 2 else ("0", "4")
+            owner.post(f"{base}/fixtures/{number}/{board}/score", home=score[0], away=score[1])
+    for number in range(2, 6):
+        owner.shows(f"{base}/rounds/{number}", lacking=("float",))
+    owner.shows(f"/events/{league.event}", f"{base}/table", lacking=("Standings and prizes",))
+    papers = owner.get(f"{base}/print").text
+    assert re.search(r'value="table"[^>]* checked', papers)
 
 
 def test_the_next_season_begins_with_the_last(league: League):
@@ -835,7 +934,7 @@ def test_every_choice_of_a_setting_has_words_for_readers(league: League):
     for _group, one in settings(of_cups=False):
         for choice in choices(one.name) or LISTED.get(one.name, ()):
             if isinstance(choice, str):
-                assert in_words(one.name, choice) or choice in COSTS, (one.name, choice)
+                assert in_words(one.name, choice), (one.name, choice)
     page = Browser(league.app).get(league.public, headers={"Accept-Language": "de"}).text
     rules = page[page.index("Regeln der Liga") :]
     assert "die Wettkämpfe einer Mannschaft, die ausscheidet" in rules

@@ -17,7 +17,7 @@ from pathlib import Path
 
 import catalogues
 
-from pairwright.seasons.rules import LeagueRules, meaning
+from pairwright.seasons.rules import LeagueRules, meaning, presets
 from pairwright.standings.ranking import LADDERS
 from pairwright.standings.tie_break_register import all_tie_breaks
 from pairwright.systems.dutch.verifier.form import NOT_COVERED, PROVED_BY_1, PROVES
@@ -128,7 +128,7 @@ def _in_tables() -> Iterator[str]:
 
 def _in_leagues_and_plans() -> Iterator[str]:
     """What the settings of a league mean, and what the plans of campaigns in the package are for."""
-    yield from (meaning(one.name) for one in fields(LeagueRules))
+    yield from (*(meaning(one.name) for one in fields(LeagueRules)), *presets().values())
     for plan in sorted((PACKAGE / "samples" / "plans").glob("*.toml")):
         yield plan.read_text(encoding="utf-8").splitlines()[0].removeprefix("# ")
 

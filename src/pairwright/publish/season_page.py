@@ -26,7 +26,6 @@ from pairwright.publish.document import (
 from pairwright.publish.icalendar import calendar_file, event_lines
 from pairwright.seasons.course import GameCorrection
 from pairwright.seasons.cups import BY, Cup
-from pairwright.seasons.eligibility import COSTS
 from pairwright.seasons.fixtures import Fixture, home_colours
 from pairwright.seasons.next_season import STAYS, WHY, TeamMove, certainty
 from pairwright.seasons.rules import (
@@ -41,7 +40,14 @@ from pairwright.seasons.rules import (
     typed,
 )
 from pairwright.seasons.season import Act, LeagueDivision, LeagueSeason
-from pairwright.seasons.table import DivisionRow, PlayedMatch, game_points, points_of
+from pairwright.seasons.table import (
+    LEFT_BY,
+    DivisionRow,
+    PlayedMatch,
+    game_points,
+    penalties_until,
+    points_of,
+)
 from pairwright.tournament.results import result_told
 from pairwright.tournament.scoring import points_text
 
@@ -50,22 +56,22 @@ _MARKS = {"promoted": told("promoted"), "play-off": told("play-off"), "relegated
 
 def fixtures_document(season: LeagueSeason, division: LeagueDivision, team: str = "") -> Document:
     """The fixtures by match day, with their results; of one team where one is asked for."""
-    wanted = division.of_team(team)
-    results = {key: one.match for key, one in division.told}
-    rows: list[Row] = []
-    groups, before = set(), 0
-    for one in wanted:
-        if one.day != before:
-            groups.add(len(rows))
-        score = _ended(results.get(one.key), one)
-        rows.append(
-            [
-                Cell(str(one.day) if one.day != before else "", number=one.day != before, strong=True),
-                Cell(one.key, link=one.key), Cell(_day(one)), Cell(one.home), Cell(one.away),
-                Cell(score, strong=True),
-            ]
-        )  # fmt: skip
-        before = one.day
+    wanted, ended, rows, groups = division.of_team(team), _ends(division), list[Row](), set[int]()
+    for day, matches in groupby(division.fixtures, lambda one: one.day):
+        groups.add(len(rows))
+        free = {*division.names}
+        shown: list[Row] = []
+        for one in matches:
+            free -= {*one.teams}
+            if one in wanted:
+                key, ends = Cell(one.key, link=one.key), Cell(ended[one.key], strong=True)
+                shown.append([key, Cell(_day(one)), Cell(one.home), Cell(one.away), ends])
+        shown += [
+            [Cell(""), Cell(""), Cell(name), Cell(told("free"), faint=True), Cell("")]
+            for name in division.names if name in free and team in ("", name)
+        ]  # fmt: skip
+        first = Cell(str(day), number=True, strong=True)
+        rows += [[Cell("") if place else first, *row] for place, row in enumerate(shown)]
     columns = [
         Column("Day", Align.RIGHT, "Match day", 2), Column("Key"), Column("Date", days=True),
         Column("Home", shrinks=True), Column("Away", shrinks=True), Column("Result", Align.CENTRE),
@@ -105,8 +111,7 @@ def _of_club(season: LeagueSeason, club: str) -> Table:
     found = season.of_club(club)
     rows: list[Row] = []
     for division, one in found:
-        own, known = division.teams_of(club), dict(division.told).get(one.key)
-        ended = _ended(known.match if known else None, one)
+        own, ended = division.teams_of(club), _ends(division)[one.key]
         rows.append(
             [
                 Cell(_day(one)), Cell(division.name), Cell(one.home, strong=one.home in own),
@@ -121,12 +126,20 @@ def _of_club(season: LeagueSeason, club: str) -> Table:
     return Table("club", columns, rows, notes=[_moved(one) for _, one in found if one.changes])
 
 
-def _ended(played: PlayedMatch | None, one: Fixture) -> str:
-    """The score of a match, with what a reader must know of it; "" while there is nothing to say."""
-    score = "–".join(points_of(units) for units in played.score.game) if played else ""
-    if state := _state(played, one):
-        return told("{score} ({state})", score=score, state=state) if score else state
-    return score
+def _ends(division: LeagueDivision) -> dict[str, str]:
+    """The score of every match, with what a reader must know of it; "" while there is nothing to say."""
+    said, found = {key: one.match for key, one in division.told}, dict[str, str]()
+    counted = {(one.day, one.home, one.away): one for one in division.left().played}
+    gone = {team for team, _ in division.gone}
+    for one in division.fixtures:
+        played = counted.get((one.day, *one.teams), said.get(one.key))
+        out = bool(gone & {*one.teams}) and (one.day, *one.teams) not in counted
+        state = told("annulled") if out else _state(played, one)
+        known = played is not None and not (out and any(played.absent))
+        score = "–".join(map(points_of, played.score.game)) if played and known else ""
+        both = bool(score and state)
+        found[one.key] = told("{score} ({state})", score=score, state=state) if both else score or state
+    return found
 
 
 def _moved(one: Fixture) -> str:
@@ -144,7 +157,7 @@ def _state(played: PlayedMatch | None, one: Fixture) -> str:
             return told("void for both: moved as nobody allowed")
         return told("void for both, by decision") if played.score.counted else told("annulled, by decision")
     if played is not None and not (any(played.absent) and not played.score.counted):
-        return told("provisional") if played.provisional else ""
+        return told("provisional") if played.provisional else told("forfeited") if any(played.absent) else ""
     return told("postponed") if one.on is None and one.original is not None else ""
 
 
@@ -247,18 +260,17 @@ def table_document(
         ]
         for one in found
     ]  # fmt: skip
-    notes = [told_many("{n} match is open", "{n} matches are open", len(division.open()))]
-    notes += [
-        told("{team} has left after match day {n}", team=team, n=after) for team, after in division.gone
-    ]
+    waiting = [one for one in division.open() if not until or one.day <= until]
+    notes = [told_many("{n} match is open", "{n} matches are open", len(waiting)), *_left(division)]
     if side and division.penalties:
         notes.append(told("points given or taken by decision are in the table of all matches alone"))
+    notes += [] if side else _given(division, until)
     notes += [
         told_many("{n} game is adjourned", "{n} games are adjourned", sum(one.open for one in found) // 2)
     ] * any(one.open for one in found)
-    matches = [one.match for _, one in division.told if not until or one.match.day <= until]
+    matches = [one for one in division.left().played if not until or one.day <= until]
     bare = [one for one in matches if one.score.counted and not (one.results or any(one.absent) or one.void)]
-    if bare and {"berlin", "direct-berlin", "wins", "win-loss"} & {*division.rules.tie_breaks}:
+    if bare and not side and {"berlin", "direct-berlin", "wins", "win-loss"} & {*division.rules.tie_breaks}:
         notes.append(told_many(
             "of {n} match no board is known; tie-breaks by boards take nothing from it",
             "of {n} matches no board is known; tie-breaks by boards take nothing from them", len(bare),
@@ -270,6 +282,29 @@ def table_document(
     table = Table("table", columns, rows, notes=notes)
     words = told("after match day {n}", n=until) if until else division.name
     return Document(f"table-{side}" if side else "table", SIDES[side], [table], season.name, words)
+
+
+def _left(division: LeagueDivision) -> list[str]:
+    """Which teams have left, and what the rules made of their matches."""
+    rules = division.leaving()[1]
+    return [
+        joined(
+            ". ", [told("{team} has left after match day {n}", team=team, n=n), told(LEFT_BY[rules[team]])]
+        )
+        for team, n in division.gone
+    ]
+
+
+def _given(division: LeagueDivision, until: int) -> list[str]:
+    """What teams were given or, below 0, have lost by decision or for boards defaulted, and why."""
+    found = penalties_until(division.rules, division.names, division.left().played, division.penalties, until)
+    given = [
+        (joined(" ", [f"{one.team}:", told(what), "+" * (units > 0) + points_of(units)]), one.article)
+        for one in found
+        for what, units in ((N_("match points"), one.match_points), (N_("game points"), one.game_points))
+        if units
+    ]
+    return [joined("; ", pair) for pair in given]
 
 
 def tables_of(division: LeagueDivision) -> list[tuple[str, str]]:
@@ -377,7 +412,7 @@ def _holds(name: str, value: object) -> str:
         nested = any(isinstance(one, tuple) for one in value)
         return joined("; " if nested else ", ", [_holds(name, one) for one in value])
     if isinstance(value, str):
-        return told(in_words(name, value) or (COSTS.get(value, "") if name == "order_loses" else "") or value)
+        return told(in_words(name, value) or value)
     return points_text(value) or "0" if name in _IN_UNITS and isinstance(value, int) else str(value)
 
 

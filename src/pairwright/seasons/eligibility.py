@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 
-from pairwright.common.messages import N_
 from pairwright.common.values import dataclass, field
 from pairwright.seasons.rules import ON_LIST, LeagueRules
 from pairwright.tournament.line_up_cards import meets
@@ -432,19 +431,6 @@ class RuledMatch:
 
     results: tuple[str, ...]
     points_lost: tuple[bool, bool] = (False, False)
-
-
-COSTS = {
-    "nobody": N_("nothing"),
-    "too-low": N_("the player who sits too low loses"),
-    "too-high": N_("the player who sits too high loses"),
-    "too-high-and-below": N_("the player who sits too high and all below lose"),
-    "match": N_("the match is lost"),
-    "points": N_("the team loses its match points, which go to nobody"),
-    "points-if-decisive": N_("the match is lost if the game decided it, else its points"),
-    "fine": N_("a fine, whose amount stands in the reason of the decision"),
-}
-"""What a wrong order costs by `LeagueRules.order_loses`, in words."""
 
 
 def rating_of(rules: LeagueRules, player: Particulars) -> int:

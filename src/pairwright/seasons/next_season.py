@@ -114,7 +114,9 @@ def team_moves(season: LeagueSeason, asked: Mapping[str, str] | None = None) -> 
             found[one.name, name] = replace(found[one.name, name], goes="", why=LEFT)
         for name in one.names:
             wish = wishes.get(f"{one.name}: {name}", wishes.get(name))
-            if wish and found[one.name, name].goes:
+            if wish and not found[one.name, name].goes:
+                raise BadInput.told("{name} has left and is in no division of the next season", name=name)
+            if wish:
                 goes = one.name if wish == "stays" else wish
                 found[one.name, name] = replace(
                     found[one.name, name], goes=goes, why=REFUSED if goes == one.name else ASKED

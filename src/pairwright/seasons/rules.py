@@ -439,9 +439,9 @@ def _presets() -> Mapping[str, Mapping[str, Any]]:
     return tomllib.loads((files("pairwright.seasons") / "presets.toml").read_text(encoding="utf-8"))
 
 
-def presets() -> tuple[str, ...]:
-    """The names of the presets."""
-    return tuple(_presets())
+def presets() -> dict[str, str]:
+    """The names of the presets, each with what it is called, to be translated."""
+    return {name: bundle["title"] for name, bundle in _presets().items()}
 
 
 @cache
@@ -451,7 +451,7 @@ def preset(name: str) -> LeagueRules:
         raise BadInput.told(
             "there is no preset {name!r}; there are {presets}", name=name, presets=", ".join(_presets())
         )
-    return rules_of({key: value for key, value in _presets()[name].items() if key != "asked"})
+    return rules_of({key: value for key, value in _presets()[name].items() if key not in ("title", "asked")})
 
 
 def open_questions(name: str) -> tuple[str, ...]:
@@ -543,7 +543,7 @@ _IN_WORDS: Mapping[str, Mapping[str, str]] = {
         "match-points": N_("match points"), "game-points": N_("game points"),
         "direct": N_("the match between them"),
         "direct-berlin": N_("the Berlin count of the match between them"),
-        "berlin": N_("Berlin count"), "wins": N_("matches won"), "win-loss": N_("games won less games lost"),
+        "berlin": N_("Berlin count"), "wins": N_("games won"), "win-loss": N_("games won less games lost"),
         "sonneborn": N_("Sonneborn-Berger"), "lots": N_("lots"), "play-off": N_("a play-off"),
     },
     "unfinished": {
@@ -567,6 +567,16 @@ _IN_WORDS: Mapping[str, Mapping[str, str]] = {
     "rating_list": {
         "day": N_("those of the day of the match"), "season": N_("those of the first list of the season"),
         "split": N_("of the day for the order of the boards, of the season for all else"),
+    },
+    "order_loses": {
+        "nobody": N_("nothing"),
+        "too-low": N_("the player who sits too low loses"),
+        "too-high": N_("the player who sits too high loses"),
+        "too-high-and-below": N_("the player who sits too high and all below lose"),
+        "match": N_("the match is lost"),
+        "points": N_("the team loses its match points, which go to nobody"),
+        "points-if-decisive": N_("the match is lost if the game decided it, else its points"),
+        "fine": N_("a fine, whose amount stands in the reason of the decision"),
     },
     "stuck": {
         "none": N_("nothing"), "bar": N_("nobody plays lower from then on"),

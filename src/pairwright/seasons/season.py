@@ -17,7 +17,6 @@ from pairwright.common.errors import BadInput
 from pairwright.common.messages import N_, enumerated, marked, told
 from pairwright.common.printable import require_printable
 from pairwright.common.values import dataclass, replace
-from pairwright.seasons.course import ReportedGame
 from pairwright.seasons.fixtures import (
     Fixture,
     FixtureDraw,
@@ -125,18 +124,23 @@ class LeagueDivision:
         return max(days, default=None) if len(clubs) == 1 else None
 
     def left(self) -> WithdrawalOutcome:
-        """The matches that count, after whatever withdrawals there were.
+        """The matches that count, after whatever withdrawals there were."""
+        return self.leaving()[0]
+
+    def leaving(self) -> tuple[WithdrawalOutcome, dict[str, str]]:
+        """The matches that count, and by which rule those of every team that has left.
 
         Where a team is out at its first default, one on the last match day takes no points from anybody.
         """
         outcome = WithdrawalOutcome(tuple(told.match for _, told in self.told), frozenset(), "")
+        ruled = dict[str, str]()
         planned = [(one.day, one.home, one.away) for one in self.fixtures]
         for team, after in self.gone:
             last = self.rules.no_team == "out" and after >= self.days - 1
             rules = replace(self.rules, withdrawal="out") if last else self.rules
             now = withdrawn(rules, team, after, planned, outcome.played)
-            outcome = replace(now, out=outcome.out | now.out)
-        return outcome
+            outcome, ruled[team] = replace(now, out=outcome.out | now.out), now.rule
+        return outcome, ruled
 
     def table(self, until: int = 0, side: str = "") -> tuple[DivisionRow, ...]:
         """The table, after a match day or of everything told. side: of matches at "home" or "away" alone."""
@@ -164,14 +168,6 @@ class LeagueDivision:
         gone = {team for team, _ in self.gone}
         waiting = [one for one in self.fixtures if one.key not in known and not gone & {*one.teams}]
         return tuple(sorted(waiting, key=lambda one: (one.on is None, one.on or date.min, one.day, one.key)))
-
-    def games(self) -> Iterator[ReportedGame]:
-        """The games told board by board that have a day, as reports need them."""
-        for key, said in self.told:
-            on = said.on or self.fixture(key).on
-            if on is not None:
-                for board, result in enumerate(said.match.results, 1):
-                    yield ReportedGame(key, board, on, result)
 
 
 @dataclass(frozen=True, slots=True)

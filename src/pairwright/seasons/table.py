@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from fractions import Fraction
 
 from pairwright.common.errors import BadInput
+from pairwright.common.messages import N_, told
 from pairwright.common.values import dataclass, replace
 from pairwright.seasons.fixtures import Fixture
 from pairwright.seasons.rules import LeagueRules
@@ -21,6 +22,8 @@ WON = 10
 _SIDES = {code: halves_of(code) for code in RESULTS if code != ADJOURNED and " " not in code}
 """Half-points of home and away, by result; that a game is not rated is nothing to a league."""
 _OPEN = ("*", "")
+_NOT_PLAYED = {(True, False): "-/+", (False, True): "+/-", (True, True): "-/-"}
+"""How every board ended, by whether home and away did not turn up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +155,8 @@ def told_match(
         counts = MatchScore((0, 0), (0, 0), counted=decided != "annulled")
     elif any(sides):
         counts = defaulted(rules, *sides, boards=boards)
+        if counts.counted:  # a match that was not played is won on every board (C.07 article 12)
+            results = [_NOT_PLAYED[sides]] * boards
     elif score is not None:
         counts = MatchScore(score, verdict(rules, *score, boards))
     else:
@@ -218,8 +223,7 @@ def table(
     or a play-off have decided among level teams: by which of both, and the teams, best first.
     """
     seen = [one for one in played if not until or one.day <= until]
-    given = [one for one in penalties if not until or one.day <= until]
-    given += [*_scaled(rules, teams, seen)]
+    given = penalties_until(rules, teams, played, penalties, until)
     rows = [_row(rules, team, seen, given) for team in teams if team not in out]
     groups = _split([rows], lambda group: {row.team: _first(rules, row) for row in group})
     for name in rules.tie_breaks:
@@ -294,14 +298,22 @@ def boards_defaulted(team: str, played: Iterable[PlayedMatch], boards: int) -> i
     return count
 
 
-def _scaled(
-    rules: LeagueRules, teams: Sequence[str], played: Sequence[PlayedMatch]
-) -> Iterable[SeasonPenalty]:
+def penalties_until(
+    rules: LeagueRules,
+    teams: Sequence[str],
+    played: Sequence[PlayedMatch],
+    penalties: Sequence[SeasonPenalty],
+    until: int = 0,
+) -> list[SeasonPenalty]:
+    """What counts in the table after a match day, 0 for all: by decision, and for boards defaulted."""
+    found = [one for one in penalties if not until or one.day <= until]
+    seen = [one for one in played if not until or one.day <= until]
     for team in teams:
-        count = boards_defaulted(team, played, rules.boards)
+        count = boards_defaulted(team, seen, rules.boards)
         steps = [points for least, points in rules.defaults_scale if count >= least]
         if steps:
-            yield SeasonPenalty(team, steps[-1], article="defaults_scale")
+            found.append(SeasonPenalty(team, steps[-1], article=told("boards defaulted: {n}", n=count)))
+    return found
 
 
 def _first(rules: LeagueRules, row: DivisionRow) -> tuple[Fraction, ...]:
@@ -416,6 +428,16 @@ def _marked(rules: LeagueRules, row: DivisionRow, level: int, count: int) -> Div
     return replace(row, mark="relegated" if row.place > count - rules.relegated else "")
 
 
+LEFT_BY = {
+    "annulled": N_("The matches of the team are annulled: they count for nobody."),
+    "kept": N_("The matches that the team has played count, and the others are lost."),
+    "second-leg": N_("The matches of the first half count, those of the second half do not."),
+    "out": N_("The team is out of the table; its opponents keep what they won against it."),
+    "heir": N_("Another team takes its place: the matches stand, and go on."),
+}
+"""What the rule of a league about teams that leave comes to."""
+
+
 @dataclass(frozen=True, slots=True)
 class WithdrawalOutcome:
     """What a withdrawal makes of a division. out: no longer in the table. rule: which of them was applied."""
@@ -453,14 +475,12 @@ def withdrawn(
             return WithdrawalOutcome(others, frozenset((team,)), "annulled")
         return WithdrawalOutcome((*others, *first), frozenset(), "second-leg")
     had = {(one.day, one.home, one.away) for one in done}
+    as_lost = replace(rules, no_team="lost")
     lost = [
-        PlayedMatch(
-            day, home, away, defaulted(replace(rules, no_team="lost"), home == team, away == team), (),
-            (home == team, away == team),
-        )
+        told_match(as_lost, Fixture("", day, home, away), (), absent=(home == team, away == team))
         for day, home, away in own
         if (day, home, away) not in had
-    ]  # fmt: skip
+    ]
     gone = frozenset((team,)) if rule == "out" else frozenset()
     return WithdrawalOutcome((*others, *done, *lost), gone, rule if rule == "out" else "kept")
 

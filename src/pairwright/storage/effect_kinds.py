@@ -14,6 +14,7 @@ from pairwright.check.deviations import KINDS as DEVIATIONS
 from pairwright.check.deviations import Deviation, Level
 from pairwright.common.messages import N_, Told, filled, listed
 from pairwright.common.values import OnDemand, dataclass
+from pairwright.seasons.table import LEFT_BY
 
 if TYPE_CHECKING:
     from pairwright.storage.replay import Act
@@ -26,7 +27,7 @@ class EffectKind:
     asks:     somebody has to agree before it happens; the others are told afterwards.
     sentence: what happens; {rounds}: which ones, {names}: what or whom it is about, where it names them.
     meaning:  what follows from it, "" where that is plain.
-    several:  the sentence about more than one round, where there can be more.
+    several:  the sentence about more than one round, where there can be more, or about none.
     """
 
     asks: bool
@@ -162,7 +163,9 @@ KINDS: dict[str, EffectKind] = {
     "script": EffectKind(False, N_("The rating office reads names in Latin letters, and not: {names}")),
     "out": EffectKind(True, N_("No longer in the next pairing: {names}")),
     "in": EffectKind(False, N_("In the next pairing now: {names}")),
-    "places": EffectKind(True, N_("The standings after round {rounds} change")),
+    "places": EffectKind(
+        True, N_("The standings after round {rounds} change"), several=N_("The league table changes")
+    ),
     "prizes": EffectKind(True, N_("Prizes change")),
     "links": EffectKind(
         True,
@@ -194,16 +197,7 @@ SHEETS = {
 LINKS = {"helpers": N_("helpers’ boards"), "public": N_("public page of the section")}
 """Links that effects name."""
 
-LEAGUE_RULES = {
-    "annulled": N_("The matches of the team are annulled: they count for nobody."),
-    "kept": N_("The matches that the team has played count, and the others are lost."),
-    "second-leg": N_("The matches of the first half count, those of the second half do not."),
-    "out": N_("The team is out of the table; its opponents keep what they won against it."),
-    "heir": N_("Another team takes its place: the matches stand, and go on."),
-}
-"""What the rule of a league about teams that leave comes to."""
-
-_NAMED_OF = {"sheets": SHEETS, "links": LINKS, "league-rule": LEAGUE_RULES}
+_NAMED_OF = {"sheets": SHEETS, "links": LINKS, "league-rule": LEFT_BY}
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,7 +257,7 @@ class Effect:
         first = self.told_lines(say)[:_NAMED]
         names = [say(named[one.name]) if one.name in named else one.name for one in first]
         shown = [*names, "…"] if len(self.lines) > _NAMED else names
-        sentence = kind.several if kind.several and len(self.rounds) > 1 else kind.sentence
+        sentence = kind.several if kind.several and len(self.rounds) != 1 else kind.sentence
         return say(sentence, rounds=rounds_text(self.rounds), names=listed(shown))
 
 

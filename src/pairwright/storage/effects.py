@@ -27,7 +27,7 @@ from pairwright.storage.leaving import FORFEITS, is_gone, rulings
 from pairwright.storage.line_ups import seats, whites
 from pairwright.storage.replay import Undo
 from pairwright.storage.section_deviations import arising
-from pairwright.storage.section_league import leaving_rule
+from pairwright.storage.section_league import in_table, leaving_rule
 from pairwright.storage.section_report import section_prizes, section_standings
 from pairwright.storage.section_setup import MOST_ROUNDS
 from pairwright.systems.register import system_named
@@ -430,8 +430,9 @@ def _numbers(old: SectionState, new: SectionState) -> Iterator[Effect]:
 def _drawn_otherwise(old: SectionState, new: SectionState) -> Iterator[Effect]:
     """What published rounds were drawn from that is not so any more; numbers are told by themselves."""
     found: dict[str, list[int]] = {}
-    # Points that were given or taken count from the round after which they stand.
+    # Points that were given or taken count from the round after which they stand; for no table.
     given = min((one.round_number for one in {*old.adjustments} ^ {*new.adjustments}), default=MOST_ROUNDS)
+    given = MOST_ROUNDS if old.traits.cycles else given
     for number in range(1, min(old.published_rounds, new.published_rounds) + 1):
         known = set(old.basis_changed(number))
         for kind in new.basis_changed(number):
@@ -498,16 +499,20 @@ def _standings(
     except PairwrightError:
         return
     lines: dict[int, Line] = {}
-    placed = {old.order[one]: (rank, points) for one, points, rank in was.places()}
-    for one, points, rank in now.places():
-        before_it = placed.pop(new.order[one], None)
-        if before_it is not None and before_it != (rank, points):
-            lines[new.order[one]] = Line(now.event.names[one], _place(*before_it), _place(rank, points))
+    placed, places = (
+        in_table(one, one.number_of_rounds) if one.by_fixture
+        else {one.order[place]: (rank, points) for place, points, rank in found.places()}
+        for one, found in ((old, was), (new, now))
+    )  # fmt: skip
+    for key, after_it in places.items():
+        before_it = placed.pop(key, None)
+        if before_it is not None and before_it != after_it:
+            lines[key] = Line(new.entry_of[key].name, _place(*before_it), _place(*after_it))
     for key, before_it in placed.items():
         if key in new.entry_of:
-            lines[key] = Line(was.event.names[old.index_of[key]], _place(*before_it), "")
+            lines[key] = Line(old.entry_of[key].name, _place(*before_it), "")
     if lines:
-        yield _about("places", old, lines, rounds)
+        yield _about("places", old, lines, *([] if old.by_fixture else [rounds]))
     if rounds >= old.number_of_rounds or rounds >= new.number_of_rounds:
         yield from _prizes((was, old), (now, new))
 

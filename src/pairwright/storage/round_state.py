@@ -132,6 +132,11 @@ class BoardState:
         return VOID if self.moves and self.moves[-1].article and not self.moves[-1].allowed else ""
 
     @property
+    def scored(self) -> tuple[int, ...]:
+        """The score that alone is known, seen from White as results are; () for none."""
+        return self.score[::-1] if self.home == self.black else self.score
+
+    @property
     def settled(self) -> bool:
         """True where a score, or what was decided, stands in the place of a result."""
         return bool(self.score or (self.decision_now and self.decision_now.counts))

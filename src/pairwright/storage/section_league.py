@@ -24,7 +24,7 @@ from pairwright.seasons.eligibility import (
 from pairwright.seasons.fixtures import Fixture
 from pairwright.seasons.rules import LeagueRules
 from pairwright.seasons.season import LeagueDivision, LeagueSeason, SeasonTeam, ToldMatch, club_of, number_of
-from pairwright.seasons.table import PlayedMatch, SeasonPenalty, told_match, withdrawn
+from pairwright.seasons.table import PlayedMatch, SeasonPenalty, told_match
 from pairwright.storage.export_tournament import forfeited
 from pairwright.storage.journal_lines import moment_of, stamp, utc_now
 from pairwright.storage.line_ups import forfeit_on, home_of, results_of, seats, seen_from_home
@@ -242,10 +242,15 @@ def season_in(event: EventState, now: datetime) -> LeagueSeason:
 
 def leaving_rule(section: SectionState, team: int) -> str:
     """What the rules of the league make of the matches of a team that has left, as `withdrawn` names it."""
-    division, name = division_of(section, utc_now()), names_of(section)[team]
-    planned = [(one.day, one.home, one.away) for one in division.fixtures]
-    played = [told.match for _, told in division.told]
-    return withdrawn(division.rules, name, dict(division.gone)[name], planned, played).rule
+    return division_of(section, utc_now()).leaving()[1][names_of(section)[team]]
+
+
+def in_table(section: SectionState, until: int) -> dict[int, tuple[int, int]]:
+    """By key the place of every team after a match day, and its points that rank; none of who is out."""
+    division, keys = division_of(section, utc_now()), {name: key for key, name in names_of(section).items()}
+    score = "game_points" if division.rules.ranks_by == "game-points" else "match_points"
+    rows = division.table(until) if until else ()
+    return {keys[row.team]: (row.place, getattr(row, score)) for row in rows}
 
 
 def _played(

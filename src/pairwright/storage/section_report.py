@@ -148,9 +148,15 @@ def section_standings(event: EventState, section: SectionState, after: int | Non
             last=section.completed_rounds,
         )
     found = _standings(reported(event, section, count), count, standing_options(section, count).annulled)
-    if section.by_fixture and not section.traits.knock_out:
-        return replace(found, notes=(*found.notes, Note(Remark.POINTS_OF_A_LEAGUE)))
-    return found
+    return beside_table(found, section)
+
+
+def beside_table(found: Standings, section: SectionState) -> Standings:
+    """Standings that say, in a league, that its table ranks: by the tie-breaks of the league."""
+    if not section.by_fixture:
+        return found
+    notes = [one for one in found.notes if one.remark is not Remark.DEFAULT_LIST]
+    return replace(found, notes=(*notes, Note(Remark.POINTS_OF_A_LEAGUE)))
 
 
 @lru_cache(maxsize=8)

@@ -136,8 +136,10 @@ def next_step(section: SectionState) -> ArbiterStep:
         state, why = N_("no players yet"), N_("Enter players before pairing a round.")
         return ArbiterStep(N_("Enter the players"), f"{SECTION}/players", state, "missing", why)
     if section.finished:
-        words, why = N_("Standings and prizes"), N_("All rounds are played.")
-        return ArbiterStep(words, f"{SECTION}/standings", N_("finished"), "good", why, step=STANDINGS)
+        words, why, page = N_("Standings and prizes"), N_("All rounds are played."), "standings"
+        if section.by_fixture:
+            words, page = N_("League table"), "table"
+        return ArbiterStep(words, f"{SECTION}/{page}", N_("finished"), "good", why, step=STANDINGS)
     if section.all_played:
         why = N_("All rounds are played; prizes and the report wait for the adjourned games.")
         words, path = N_("Enter the adjourned games of round {n}"), f"{SECTION}/results/{{number}}"

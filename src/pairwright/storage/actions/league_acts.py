@@ -211,6 +211,7 @@ class EnterScore(LeagueAct):
         N_("Match {board} of round {n}: the score withdrawn"),
     )
     widens: ClassVar = (RESULTS,)
+    shows: ClassVar = ("places", "prizes")
     score: tuple[int, ...]
 
     def changed(self, section: SectionState, drawn: RoundState, board: BoardState) -> BoardState:

@@ -11,8 +11,8 @@ from starlette.responses import Response
 from pairwright.common.errors import Refused
 from pairwright.common.messages import N_, listed
 from pairwright.publish.paper.slips import links_part
-from pairwright.seasons.eligibility import COSTS, boards_lost
-from pairwright.seasons.rules import article
+from pairwright.seasons.eligibility import boards_lost
+from pairwright.seasons.rules import article, in_words
 from pairwright.storage.access import CAPTAIN, Grant, Link
 from pairwright.storage.actions.decision_acts import DecideGames
 from pairwright.storage.actions.line_up_acts import CallForLineUps, DecideLineUp
@@ -333,7 +333,9 @@ def _form(
         found=[fault_words(at.say, section, team, fault) for fault in found],
         out_of_order=_lost_by_league(at, team) if section.in_league else _out_of_order(drawn, team, plays),
         lost_article=_article(section),
-        rule=at.say(COSTS[section.setup.league_rules().order_loses]) if section.in_league else "",
+        rule=at.say(in_words("order_loses", section.setup.league_rules().order_loses))
+        if section.in_league
+        else "",
         address=at.url(_place(at)),
         seen=at.position,
     )

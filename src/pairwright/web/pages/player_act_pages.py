@@ -15,6 +15,7 @@ from pairwright.common.values import dataclass
 from pairwright.publish.document import Document, in_language
 from pairwright.publish.season_page import table_document
 from pairwright.seasons.season import LeagueSeason
+from pairwright.seasons.table import LEFT_BY
 from pairwright.storage.actions.bye_acts import AdjustPoints, KeepApart, LetMeet, RequestBye
 from pairwright.storage.actions.entry_list_acts import (
     EnterLate,
@@ -27,7 +28,7 @@ from pairwright.storage.actions.entry_list_acts import (
 from pairwright.storage.actions.move import MovePlayer
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.journal_lines import utc_now
-from pairwright.storage.section_league import division_of
+from pairwright.storage.section_league import division_of, leaving_rule
 from pairwright.web.desk import back
 from pairwright.web.form_input import FormNumber, FormText, Seen, Typed, TypedForm, whole_number
 from pairwright.web.navigation import SECTION
@@ -145,7 +146,9 @@ def withdraw(at: AtSection, key: int, typed: TypedForm, seen: Seen = None, why: 
     after = typed.whole("after_round", 0, 99, at.section.published_rounds)
     at.act(Withdraw(at.key, key, after), why=why, seen=seen)
     _ = at.say
-    if at.section.traits.cycles:
+    if at.section.by_fixture:
+        text = f"{_('{name} withdrawn', name=entry.name)}. {_(LEFT_BY[leaving_rule(at.section, key)])}"
+    elif at.section.traits.cycles:
         text = _("{name} has withdrawn; the remaining games are forfeited.", name=entry.name)
     else:
         text = _("{name} has withdrawn and is no longer paired.", name=entry.name)

@@ -35,7 +35,7 @@ HERE = f"{SECTION}/print"
 COOKIE = "pairwright_print"
 PAPER = "pairwright_paper"
 """The cookie with the paper that this browser's printer has."""
-USUAL = ("boards", "names", "slips", "standings")
+USUAL = ("boards", "names", "slips", "table", "standings")
 """What is in the pack of a round until somebody chooses."""
 FILES = {
     "pdf": "application/pdf",

@@ -148,6 +148,8 @@ def _added(at: EventVisit, setup: Setup) -> Response:
     key = short_name(setup.name, {section.key for section in at.event.sections})
     at.act(AddSection(key, setup))
     text = at.say("{name} is ready. Now the players.", name=setup.name)
+    if setup.match.boards:
+        text = at.say("{name} is ready. Now the teams.", name=setup.name)
     return at.back(f"/sections/{key}/players", text)
 
 
@@ -237,7 +239,7 @@ def _league_form(at: SectionVisit, typed: Typed, faults: Sequence[str] = ()) -> 
         "setup/league.html",
         position=at.position,
         crumbs=[(_("Set-up"), at.url("/setup")), (_("Rules of the league"), "")],
-        name=name,
+        name=f"{_(league_presets()[name])} ({name})",
         groups=groups,
         errors=typed.errors,
         faults=above,
@@ -306,7 +308,10 @@ def _form(
         accelerations=[(code, _(text)) for code, text in words.ACCELERATIONS],
         type_codes=words.type_codes(_),
         line_ups=words.line_up_choices(_),
-        leagues=[("", _("no league")), *((name, name) for name in league_presets())],
+        leagues=[
+            ("", _("no league")),
+            *((one, f"{_(text)} ({one})") for one, text in league_presets().items()),
+        ],
         colours=[(code, _(text)) for code, text in words.COLOURS],
         relations=[(code, _(text)) for code, text in words.RELATIONS],
         tie_breaks=words.tie_break_choices(_, fields.tie_breaks, fields.texts["system"]),

@@ -11,6 +11,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
+from pairwright.common.messages import N_
 from pairwright.common.values import dataclass
 from pairwright.storage.section_report import event_facts
 from pairwright.storage.timetable import calendar
@@ -180,7 +181,8 @@ def _card(section: ShownSection, _: Say) -> PublicSection:
     elif current.complete:
         words, chip = _("adjourned games"), "missing"
     else:
-        words, chip = _("round {n} is being played", n=current.number), "info"
+        text = N_("season in progress") if state.by_fixture else N_("round {n} is being played")
+        words, chip = _(text, n=current.number), "info"
         missing = len(current.awaited)
     return PublicSection(
         section,

@@ -29,10 +29,9 @@ from starlette.types import Message
 
 from pairwright.common.errors import PairwrightError
 from pairwright.common.messages import told
-from pairwright.tournament.results import result_text
 from pairwright.web.event_stream import Hub
 from pairwright.web.public.public_view import ShownEvent, ShownSection
-from pairwright.web.public.round_values import own_signs
+from pairwright.web.public.round_values import own_signs, shown_result
 from pairwright.web.streaming import HEARTBEAT, Listener, Queued
 from pairwright.web.views.match_view import boards_of_match
 
@@ -330,9 +329,9 @@ def _results(
         if len(earlier.boards) != len(drawn.boards):
             continue
         for number, (one, other) in enumerate(zip(earlier.boards, drawn.boards, strict=True), 1):
-            if one.result == other.result:
+            if (one.result, one.score) == (other.result, other.score):
                 continue
-            results[f"{name}/{number}"] = [result_text(other.result), *own_signs(other.result)]
+            results[f"{name}/{number}"] = [shown_result(other), *own_signs(other.result, other.scored)]
             if new.state.of_teams and drawn.is_out(other):
                 for board in boards_of_match(new.state, drawn, number):
                     shown = [board.shown, *own_signs(board.result)]

@@ -8,9 +8,10 @@ from starlette.responses import Response
 
 from pairwright.common.errors import BadInput
 from pairwright.common.values import dataclass
+from pairwright.standings.ranking import RankedLine
 from pairwright.standings.team_players import PlayerRecord, player_records
 from pairwright.storage.round_state import RoundState
-from pairwright.storage.section_league import club_in_league
+from pairwright.storage.section_league import club_in_league, in_table
 from pairwright.storage.squads import person_key
 from pairwright.web.public.public_site import AtShown, NotThere, SectionReader, section_parts
 from pairwright.web.public.public_view import ShownSection
@@ -45,7 +46,8 @@ async def player_page(at: AtShown, entry: int) -> Response:
         history = games(shown, entry)
         rank, points = _place(shown, entry)
         _, index = speaker(language), shown.state.index_of[entry]
-        course = course_of(shown.standings.event, index, _) if rank else None
+        line = shown.line_of.get(index)  # by the boards, of which the table of a league may know more
+        course = course_of(shown.standings.event, index, _) if line and points == _points(line) else None
         playing = bool(history) and shown.is_playing
         return {
             **_who(shown, entry),
@@ -162,8 +164,15 @@ def _place(shown: ShownSection, entry: int) -> tuple[int, str]:
     """Place and points after the last complete round; (0, "") before there are standings."""
     if not shown.completed:
         return 0, ""
+    if shown.state.by_fixture:
+        rank, points = in_table(shown.state, shown.state.number_of_rounds).get(entry, (0, 0))
+        return rank, points_text(points) or "0"
     line = shown.line_of.get(shown.state.index_of[entry])
-    return (line.rank, points_text(line.points) or "0") if line else (0, "")
+    return (line.rank, _points(line)) if line else (0, "")
+
+
+def _points(line: RankedLine) -> str:
+    return points_text(line.points) or "0"
 
 
 def _with_reasons(shown: ShownSection, game: PublicGame, entry: int, language: str) -> GameWithReasons:

@@ -27,6 +27,7 @@ from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.export_tournament import event_headers
 from pairwright.storage.leaving import standing_options
 from pairwright.storage.round_state import BoardState, Entry, RoundState, Squad
+from pairwright.storage.section_report import beside_table
 from pairwright.storage.section_setup import Setup
 from pairwright.tournament.line_up_cards import CaptainCard
 from pairwright.tournament.person import PERSON, Particulars
@@ -290,11 +291,7 @@ class ShownSection:
         key = ("standings", self.event_id, self.key, self.stamps[f"{self.key}/standings"], str(number))
         return self.memory.get(
             key,
-            lambda: standings(
-                self.with_headers(self.state.tournament(number)),
-                after=number,
-                options=self._options(number),
-            ),
+            lambda: self._ranked(self.with_headers(self.state.tournament(number)), number),
         )
 
     @property
@@ -302,11 +299,12 @@ class ShownSection:
         """Standings whose event also shows the round that is being played; for documents."""
         if not self.is_playing:
             return self.standings
-        return standings(self.tournament, after=self.completed, options=self._options(self.completed))
+        return self._ranked(self.tournament, self.completed)
 
-    def _options(self, number: int) -> Options:
-        """What they leave out: only a table has players who leave it."""
-        return standing_options(self.state, number) if self.state.traits.cycles else Options()
+    def _ranked(self, tournament: Tournament, number: int) -> Standings:
+        """The standings after so many rounds; only a table has players who leave it."""
+        options = standing_options(self.state, number) if self.state.traits.cycles else Options()
+        return beside_table(standings(tournament, after=number, options=options), self.state)
 
     @property
     def sheet(self) -> Sheet:

@@ -8,11 +8,12 @@ from pairwright.common.collation import name_key
 from pairwright.common.messages import N_
 from pairwright.common.values import dataclass
 from pairwright.seasons.fixtures import Fixture
+from pairwright.seasons.table import points_of
 from pairwright.standings.event import Event
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.line_ups import home_of, seats, whites
-from pairwright.storage.round_state import RoundState
-from pairwright.storage.section_league import fixture_of
+from pairwright.storage.round_state import BoardState, RoundState
+from pairwright.storage.section_league import fixture_of, in_table
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.results import (
     BETWEEN,
@@ -28,11 +29,13 @@ from pairwright.web.render import points_text
 from pairwright.web.views.match_view import MatchBoard, boards_of_match
 
 
-def own_signs(code: str) -> tuple[str, str]:
+def own_signs(code: str, scored: tuple[int, ...] = ()) -> tuple[str, str]:
     """The result of a board as White and as Black write it, of a match their points: ("1", "0"); empty while
-    it is not known, "*" of an adjourned one, "2½ *" of a match with such a game.
+    it is not known, "*" of an adjourned one, "2½ *" of a match with such a game. scored: where only that is.
     """
     games = code.split(BETWEEN)
+    if scored and not code:
+        return points_of(scored[0]), points_of(scored[1])
     if set(games) == {"*"}:
         return ("*", "*")
     if len(games) > 1:
@@ -42,6 +45,11 @@ def own_signs(code: str) -> tuple[str, str]:
         return ("", "")
     first, second = (outcome.sign.strip("?").replace("-", "–") for outcome in RESULTS[code])
     return (first, second)
+
+
+def shown_result(board: BoardState) -> str:
+    """The result of a board in print, of a match its score where only that is known."""
+    return result_text(board.result) or "–".join(map(points_of, board.scored))
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,8 +121,11 @@ def member(section: ShownSection, entry: int, place: int) -> PublicPlayer | None
 
 
 def points_before(section: ShownSection, number: int) -> Callable[[int], str]:
-    """Points before a round, as text, by entry; of a league those that are known."""
+    """Points before a round, as text, by entry; of a league those of its table."""
     before, index_of = min(number - 1, section.completed), section.state.index_of
+    if section.state.by_fixture:
+        rows = in_table(section.state, number - 1)
+        return lambda key: points_text(rows.get(key, (0, 0))[1]) or "0"
     known = ("points", *section.identity, str(before))
     now = before == section.completed
     scores = section.memory.get(
@@ -132,7 +143,7 @@ def boards(section: ShownSection, drawn: RoundState, numbers: range | None = Non
             f"{section.key}/{drawn.number}/{number}",
             person(section, board.white, points(board.white)),
             person(section, board.black, points(board.black)),
-            result_text(board.result),
+            shown_result(board),
             boards_of_match(section.state, drawn, number) if drawn.is_out(board) else (),
             home_of(section.state, board),
         )
@@ -284,6 +295,9 @@ def games(section: ShownSection, entry: int) -> list[PublicGame]:
     """What somebody has played, round by round, from the first published one."""
     state = section.state
     running: Sequence[int] = section.sheet.running(state.index_of[entry])
+    if state.by_fixture:
+        tables = (in_table(state, number) for number in range(1, section.completed + 1))
+        running = [rows.get(entry, (0, 0))[1] for rows in tables]
     found = []
     for drawn in state.rounds:
         number = section.board_of[drawn.number - 1].get(entry, 0)
@@ -304,7 +318,7 @@ def games(section: ShownSection, entry: int) -> list[PublicGame]:
                 "white" if white != turned else "black",
                 person(section, board.black if white else board.white),
                 "",
-                own_signs(board.result)[0 if white else 1],
+                own_signs(board.result, board.scored)[not white],
                 f"{section.key}/{drawn.number}/{number}",
                 total,
                 "white" if white else "black",

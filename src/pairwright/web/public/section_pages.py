@@ -119,7 +119,8 @@ async def round_by_name(at: AtShown, number: int) -> Response:
 
 async def _by_board(at: SectionReader, number: int, here: str) -> Response:
     shown, drawn, query = at.section, at.published(number), at.request.query_params
-    stamps = ("pairings", f"{number - 1}/results", f"{number}/results")
+    before = "standings" if shown.state.by_fixture else f"{number - 1}/results"  # any match may come later
+    stamps = ("pairings", before, f"{number}/results")
     tables = shown.state.tables(drawn)
     parts = parts_of(tables, whole_number(query.get("board", "")) or 1, "whole" in query)
     numbers = next((part.numbers for part in parts if part.here), None)

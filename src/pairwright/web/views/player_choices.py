@@ -196,7 +196,7 @@ def _game(section: SectionState, number: int, key: int) -> OwnGame:
         ("white", "black")[side ^ (section.of_teams and not whites(section)[0])],
         other,
         other.particulars.rating or other.particulars.national_rating,
-        own_signs(board.result)[side].replace("*", N_("adjourned")),
+        own_signs(board.result, board.scored)[side].replace("*", N_("adjourned")),
     )
 
 

@@ -11,7 +11,7 @@ from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.line_ups import sides_of
 from pairwright.storage.round_state import RoundState
 from pairwright.storage.timetable import round_time
-from pairwright.tournament.results import result_text
+from pairwright.web.public.round_values import shown_result
 from pairwright.web.translations import Say, days_in_words, round_in_words, speaker, wording_of
 from pairwright.web.views.match_view import boards_of_match
 from pairwright.web.views.round_view import RoundView, Seat
@@ -66,7 +66,7 @@ def by_board(event: EventState, section: SectionState, drawn: RoundState, langua
             Cell(_named(line.white), strong=True),
             number_cell(line.white.rating or ""),
             Cell(points_text(line.white.points)),
-            Cell(result_text(line.result).replace("*", _("adjourned"))),
+            Cell(shown_result(drawn.boards[line.number - 1]).replace("*", _("adjourned"))),
             Cell(points_text(line.black.points)),
             number_cell(line.black.number),
             Cell(_named(line.black), strong=True),

@@ -16,6 +16,7 @@ from pairwright.storage.baku import virtual_points_in
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.manual_pairing import HandRound, given_of, in_the_hall
 from pairwright.storage.round_state import RoundState
+from pairwright.storage.section_league import in_table
 from pairwright.systems.findings import KINDS, Finding, Kind
 from pairwright.systems.proposed_round import GivenRound
 from pairwright.tournament import results
@@ -105,6 +106,9 @@ class RoundView:
         self._as_drawn = section.as_drawn(drawn.number)
         self.before = section.before_round(drawn.number)
         self._scores = scores_before(self.before)
+        if section.by_fixture:  # as its table says: also by scores alone
+            known = in_table(section, drawn.number - 1)
+            self._scores = tuple(known.get(key, (0, 0))[1] for key in self._as_drawn.order)
         self._virtual = virtual_points_in(section, drawn.number)
 
     def seat(self, key: int) -> Seat:
@@ -135,7 +139,9 @@ class RoundView:
     def tops(self) -> list[int | None]:
         """The higher score of every board, where they go by score."""
         tops = [max(map(self._points, board.players)) for board in self.drawn.boards]
-        by_score = len(set(tops)) > 1 and tops == sorted(tops, reverse=True)
+        by_score = (
+            len(set(tops)) > 1 and tops == sorted(tops, reverse=True) and self.section.traits.by_results
+        )
         return [*tops] if by_score else [None] * len(tops)
 
     @cached_property
