@@ -81,7 +81,18 @@ def test_3_5_2_and_3_5_4_and_3_5_5_the_first_of_the_next_group_who_has_not_float
     top, lower = procedure.split(list(range(8)))
     chosen = procedure.select(top, lower)
     assert [found.number(found.order[position]) for position in chosen] == [3]
-    assert procedure.usual(top, lower) == chosen, "a witness shows it at once"
+    assert procedure.usual(top, lower) == chosen
+    assert procedure.is_best(top, lower, chosen), "a witness shows it at once"
+
+
+def test_2_3_1_those_below_who_have_met_need_more_to_come_up_than_the_group_itself():
+    procedure = opened(4, "1 F, 2 F, 3-4 ==").procedure(None)
+    top, lower = procedure.split(list(range(4)))
+    assert procedure.unpairable(top) == 0
+    assert procedure.fewest(top, lower) == 2
+    assert procedure.pair_bracket(top, procedure.usual(top, lower)) == [(0, 1)]
+    assert not procedure.is_best(top, lower, []), "nobody could be paired below"
+    assert procedure.select(top, lower) == [2, 3]
 
 
 def test_3_6_1_and_3_6_4_the_next_pairing_in_the_order_where_1_has_met_3():

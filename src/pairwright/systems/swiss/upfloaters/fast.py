@@ -70,8 +70,8 @@ class UpfloaterProcedure(Procedure):
         while unpaired:
             top, lower = self.split(unpaired)
             chosen = self.usual(top, lower)
-            pairs = None if chosen is None else self.pair_bracket(top, chosen)
-            if chosen is None or pairs is None:
+            pairs = self.pair_bracket(top, chosen)
+            if pairs is None or not self.is_best(top, lower, chosen):
                 chosen = self.select(top, lower)
                 pairs = self.pair_bracket(top, chosen)
             assert pairs is not None
@@ -94,26 +94,27 @@ class UpfloaterProcedure(Procedure):
 
     @rule("C.04.5", "3.5.5")
     @rule("C.04.6", "3.5.5")
-    def usual(self, top: Positions, lower: Positions) -> Positions | None:
-        """Nobody, or the first of the next scoregroup, if a witness shows that those below do as well as any.
-
-        None where that is not proven. Whether the bracket itself can be paired is asked later.
-        """
+    def usual(self, top: Positions, lower: Positions) -> Positions:
+        """Nobody, or the first of the next scoregroup: the best there can be, if the others allow it."""
+        if len(top) % 2 == 0:
+            return []
         score = self.field.score
-        near = [one for one in lower if score[one] == score[lower[0]]] if lower else []
-        chosen: Positions = []
-        if len(top) % 2:
-            chosen = [min(near, key=lambda one: (self.floated[one], one))]
+        near = [one for one in lower if score[one] == score[lower[0]]]
+        return [min(near, key=lambda one: (self.floated[one], one))]
+
+    def is_best(self, top: Positions, lower: Positions, chosen: Positions) -> bool:
+        """Whether a witness shows that those below do as well without these as without any others."""
+        score = self.field.score
         left = [one for one in lower if one not in chosen]
         if not left:
-            return chosen
-        remaining = len(near) - len(chosen)
+            return True
+        remaining = sum(score[one] == score[lower[0]] for one in left)
         witness = self.witness_of(left, self._ends(left))
         if not witness.build([]):
-            return None
-        if chosen and remaining and score[near[0]] == self.following(top):
-            return chosen if witness.settle([], [], 0, remaining) else None
-        return chosen
+            return False
+        if chosen and remaining and score[lower[0]] == self.following(top):
+            return witness.settle([], [], 0, remaining)
+        return True
 
     def _ends(self, positions: Positions) -> list[int]:
         score = self.field.score
@@ -128,11 +129,14 @@ class UpfloaterProcedure(Procedure):
     @rule("C.04.6", "3.5.2", "3.5.4", "3.5.5")
     def select(self, top: Positions, lower: Positions) -> Positions:
         """Article 3.5: the upfloaters, everybody unpaired taking part. Raises NoPairing without any."""
-        fewest = self.fewest(top, lower)
-        matcher, leaving = self._solved(top, lower, fewest, following=True)
+        most = self.unpairable(top)
+        matcher, leaving = self._solved(top, lower, most, following=True)
+        if (coming := upfloaters_of(matcher, lower)) > most:
+            most = coming
+            matcher, leaving = self._solved(top, lower, most, following=True)
         if not self.field.rules.following_graded and leaving > 1:
             # An even scoregroup needs none or two at least: with more than one it is not complied with.
-            matcher, _ = self._solved(top, lower, fewest, following=False)
+            matcher, _ = self._solved(top, lower, most, following=False)
         count = len(lower)
         wanted: dict[int, int] = {}
         for vertex, position in enumerate(lower):
@@ -154,7 +158,17 @@ class UpfloaterProcedure(Procedure):
         matcher = self._problem(top, lower, {("up",): 1}, None).matcher()
         if not matcher.solve():
             raise NoPairing(NO_PAIRING)
-        return sum(matcher.partner(vertex) >= len(lower) for vertex in range(len(lower)))
+        return upfloaters_of(matcher, lower)
+
+    def unpairable(self, top: Positions) -> int:
+        """How many of a group are left at least, whoever comes up: so many upfloaters are needed, or more."""
+        count = len(top)
+        names, alike = [self.field.player[one] for one in top], [0] * count
+        pairs: ClassTable = [[(1, False)]]
+        single = bytes([1]) * count
+        matcher = Matcher(names, self.conflicts, alike, alike, alike, [[0]], pairs, 0, single)
+        matcher.solve()
+        return sum(matcher.partner(vertex) < 0 for vertex in range(count))
 
     @rule("C.04.5", "2.3.3")
     @rule("C.04.6", "2.3.3")
@@ -168,16 +182,15 @@ class UpfloaterProcedure(Procedure):
         lower = [position[one] for one in part.left if score[one] != group]
         return (self.fewest(top, lower), len(top)) if top else (0, 0)
 
-    def _solved(
-        self, top: Positions, lower: Positions, fewest: int, *, following: bool
-    ) -> tuple[Matcher, int]:
+    def _solved(self, top: Positions, lower: Positions, most: int, *, following: bool) -> tuple[Matcher, int]:
         """The best by C4 to C7, and how many of the following scoregroup are paired below it.
 
+        most:      upfloaters that it has; if it turns out to have more, it may not be the best.
         following: C6 counts.
         """
         group = self.following(top)
         size = sum(self.field.score[one] == group for one in lower)
-        scales = scales_of(criteria_of(self.field, lower, fewest, size if following else 0))
+        scales = scales_of(criteria_of(self.field, lower, most, size if following else 0))
         matcher = self._problem(top, lower, scales, group).matcher()
         if not matcher.solve():
             raise NoPairing(NO_PAIRING)
@@ -284,21 +297,26 @@ class UpfloaterProcedure(Procedure):
         return [(members[one], members[matcher.partner(one)]) for one in tops]
 
 
+def upfloaters_of(matcher: Matcher, lower: Positions) -> int:
+    """How many of those below are paired into the group above."""
+    return sum(matcher.partner(vertex) >= len(lower) for vertex in range(len(lower)))
+
+
 @rule("C.04.5", "2.3", "2.3.1", "2.3.2", "2.3.3", "2.3.4")
 @rule("C.04.6", "2.3", "2.3.1", "2.3.2", "2.3.3", "2.3.4")
-def criteria_of(field: UpfloaterField, lower: Sequence[int], fewest: int, following: int) -> Fields:
+def criteria_of(field: UpfloaterField, lower: Sequence[int], most: int, following: int) -> Fields:
     """C4 to C7 from the first to the last, and the bound of each in the best selection.
 
-    fewest: the number of upfloaters. following: size of the following scoregroup, 0 where C6 does not count.
+    most: upfloaters that it has. following: size of the following scoregroup, 0 where C6 does not count.
     C5 is a count for each score, the lowest first; that of the highest follows from the others.
     """
     levels = sorted({field.score[one] for one in lower})
-    fields: Fields = [(("up",), fewest)]
-    fields += [(("score", level), fewest) for level in levels[:-1]]
+    fields: Fields = [(("up",), most)]
+    fields += [(("score", level), most) for level in levels[:-1]]
     if following:
         fields.append((("following",), following))
     if field.counted_floaters:
-        fields.append((("floated",), fewest))
+        fields.append((("floated",), most))
     return fields
 
 
