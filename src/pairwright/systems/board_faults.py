@@ -39,7 +39,7 @@ def prohibitions(
     tournament: Tournament, keep_apart: Collection[str]
 ) -> tuple[tuple[frozenset[int], ...], tuple[frozenset[int], ...]]:
     """Groups that must not meet in the next round; and those that only write down a wish."""
-    groups = [group.players for group in tournament.forbidden if group.applies(tournament.next_round)]
+    groups = [group.players for group in tournament.forbidden_next_round()]
     wishes = [bool(keep_apart) and relation_of(tournament, group) in keep_apart for group in groups]
     both = list(zip(map(frozenset, groups), wishes, strict=True))
     return tuple(group for group, wish in both if not wish), tuple(group for group, wish in both if wish)

@@ -40,8 +40,8 @@ def pairs_after(
 
 
 def _without_restrictions(tournament: Tournament, first: int, second: int) -> Changed:
-    for forbidden in tournament.forbidden:
-        if forbidden.applies(tournament.next_round) and {first, second} & set(forbidden.players):
+    for forbidden in tournament.forbidden_next_round():
+        if {first, second} & set(forbidden.players):
             concerned, partner = (first, second) if first in forbidden.players else (second, first)
             others = (player for player in forbidden.players if player not in (first, second))
             other = partner if partner in forbidden.players else next(others, None)

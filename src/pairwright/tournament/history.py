@@ -124,10 +124,9 @@ def _games(tournament: Tournament) -> tuple[list[list[int]], list[bytearray]]:
 def apart(tournament: Tournament, history: History) -> list[set[int]]:
     """Per player, or team, whom he has met or must not meet in the next round by a restriction."""
     found = [set(met) for met in history.met]
-    for forbidden in tournament.forbidden:
-        if forbidden.applies(tournament.next_round):
-            together = set(forbidden.players)
-            for one in together:
-                found[one] |= together
-                found[one].discard(one)
+    for forbidden in tournament.forbidden_next_round():
+        together = set(forbidden.players)
+        for one in together:
+            found[one] |= together
+            found[one].discard(one)
     return found

@@ -247,6 +247,11 @@ class Tournament(NotebookView):
         number = self.next_round
         return frozenset(bye.player for bye in self.announced_byes if bye.round_number == number)
 
+    def forbidden_next_round(self) -> list[ForbiddenPairs]:
+        """The restrictions that hold in the next round."""
+        number = self.next_round
+        return [group for group in self.forbidden if group.applies(number)]
+
     def check(self) -> None:
         """Raise BadTournament, naming every contradiction, when this value does not make sense."""
         if self._contradictions:

@@ -149,16 +149,12 @@ def facts_of(trace: RoundTrace) -> Certificate:
         "colours": [_colours(colours) for colours in trace.history.colours],
         "met": [sorted(opponents) for opponents in trace.history.met],
     }
-    number = tournament.next_round
     return {
         "event": event_of(tournament.header("name"), (player.name for player in tournament.players)),
-        "last": number == tournament.number_of_rounds,
+        "last": tournament.next_round == tournament.number_of_rounds,
         "initial": {Colour.WHITE: "W", Colour.BLACK: "B"}.get(infer_initial_colour(tournament, renumber), ""),
         "forbidden": sorted(
-            map(
-                list,
-                {tuple(sorted(group.players)) for group in tournament.forbidden if group.applies(number)},
-            )
+            map(list, {tuple(sorted(group.players)) for group in tournament.forbidden_next_round()})
         ),
         "players": columns,
     }

@@ -185,9 +185,7 @@ def _meetings(
     tournament: Tournament, entrants: tuple[Entrant, ...], history: History
 ) -> tuple[frozenset[int], ...]:
     """C1, C3 and the forbidden pairs of the event: for every player the players he may meet."""
-    groups = [
-        frozenset(pairs.players) for pairs in tournament.forbidden if pairs.applies(tournament.next_round)
-    ]
+    groups = [frozenset(pairs.players) for pairs in tournament.forbidden_next_round()]
 
     def allowed(a: Entrant, b: Entrant) -> bool:
         return (

@@ -159,12 +159,11 @@ def _apart(field: Field) -> list[int]:
             opponent = position.get(played.opponents[index])
             if opponent is not None and played.outcomes[index] <= LAST_PLAYED:
                 apart[p] |= 1 << opponent
-    for forbidden in tournament.forbidden:
-        if forbidden.applies(field.round_number):
-            group = {position[index] for index in forbidden.players if index in position}
-            together = _bits(group)
-            for p in group:
-                apart[p] |= together
+    for forbidden in tournament.forbidden_next_round():
+        group = {position[index] for index in forbidden.players if index in position}
+        together = _bits(group)
+        for p in group:
+            apart[p] |= together
     return apart
 
 

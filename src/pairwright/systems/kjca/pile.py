@@ -67,7 +67,7 @@ class Pile:
             options,
             number,
             tournament.number_of_rounds,
-            [group.players for group in tournament.forbidden if group.applies(number)],
+            [group.players for group in tournament.forbidden_next_round()],
         )
 
     def __len__(self) -> int:

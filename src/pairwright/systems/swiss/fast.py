@@ -22,9 +22,8 @@ def conflicts_of(tournament: Tournament) -> Conflicts:
     conflicts = Conflicts(len(tournament.players) + 1)
     for played in tournament.rounds:
         conflicts.add_round(played.opponents, played.outcomes, LAST_PLAYED)
-    for forbidden in tournament.forbidden:
-        if forbidden.applies(tournament.next_round):
-            conflicts.add_group(forbidden.players)
+    for forbidden in tournament.forbidden_next_round():
+        conflicts.add_group(forbidden.players)
     return conflicts
 
 

@@ -75,9 +75,7 @@ def meetings(
     Nobody meets twice, or against a restriction of the event. allowed: what the system says beyond that,
     of two places.
     """
-    groups = [
-        frozenset(pairs.players) for pairs in tournament.forbidden if pairs.applies(tournament.next_round)
-    ]
+    groups = [frozenset(pairs.players) for pairs in tournament.forbidden_next_round()]
 
     def may_meet(a: int, b: int) -> bool:
         first, second = indices[a], indices[b]

@@ -187,11 +187,8 @@ def obstacles_between(trace: AnyTrace, a: int, b: int) -> tuple[Finding, ...]:
     if not may_meet_by_colour(first.preference, second.preference, first.topscorer, second.topscorer):
         colour = first.preference.colour.name.lower()
         found.append(Finding(Kind.SAME_ABSOLUTE_COLOUR, players, colour=colour))
-    number = trace.tournament.next_round
-    for forbidden in trace.tournament.forbidden:
-        if forbidden.applies(number) and set(players) <= set(forbidden.players):
-            found.append(Finding(Kind.FORBIDDEN, players))
-            break
+    if any(set(players) <= set(group.players) for group in trace.tournament.forbidden_next_round()):
+        found.append(Finding(Kind.FORBIDDEN, players))
     return tuple(found)
 
 

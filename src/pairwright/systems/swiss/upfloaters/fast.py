@@ -160,8 +160,10 @@ class UpfloaterProcedure(Procedure):
             raise NoPairing(NO_PAIRING)
         return upfloaters_of(matcher, lower)
 
+    @rule("C.04.5", "2.3.1")
+    @rule("C.04.6", "2.3.1")
     def unpairable(self, top: Positions) -> int:
-        """How many of a group are left at least, whoever comes up: so many upfloaters are needed, or more."""
+        """How many of a group are left without a partner in it: C4 asks for so many upfloaters at least."""
         count = len(top)
         names, alike = [self.field.player[one] for one in top], [0] * count
         pairs: ClassTable = [[(1, False)]]
@@ -323,11 +325,10 @@ def criteria_of(field: UpfloaterField, lower: Sequence[int], most: int, followin
 def _kept_apart(tournament: Tournament) -> list[int]:
     """Per player of the tournament, as bits, whom he is kept apart from without having met them."""
     apart = [0] * len(tournament.players)
-    for group in tournament.forbidden:
-        if group.applies(tournament.next_round):
-            members = sum(1 << one for one in set(group.players))
-            for one in group.players:
-                apart[one] |= members
+    for group in tournament.forbidden_next_round():
+        members = sum(1 << one for one in set(group.players))
+        for one in group.players:
+            apart[one] |= members
     return apart
 
 
