@@ -12,7 +12,7 @@ from source_trees import nodes
 
 MOST = {
     "files": 618,
-    "lines": 139_447,
+    "lines": 139_457,
     "names that several files share": 11,
     "names that several classes share": 25,
     "modules that one other imports": 50,
