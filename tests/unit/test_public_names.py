@@ -176,7 +176,8 @@ def test_byes_and_forbidden_pairs_by_number():
     event = four().with_byes({4: "half"}).with_byes({4: "absent", 3: "zero"})
     assert event.absent_next_round() == {2, 3}
     assert len(pair(event).boards) == 1
-    kept = four().forbid(1, 3)
+    kept = four().forbid(1, 3).forbid(1, 2, first_round=2)
+    assert [group.players for group in kept.forbidden_next_round()] == [(0, 2)]
     assert all({board.white, board.black} != {0, 2} for board in pair(kept).boards)
     for wrong in (
         lambda: event.with_byes({9: "half"}),
