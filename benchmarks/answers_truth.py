@@ -48,12 +48,12 @@ from pairwright.systems.findings import Kind
 from pairwright.systems.kjca.costs import GroupCost, group_cost
 from pairwright.systems.kjca.explain.drawn_round import DrawnRound, listed
 from pairwright.systems.kjca.explain.explainer import KjcaExplainer
+from pairwright.systems.lim.choice import GroupRecord as LimGroup
+from pairwright.systems.lim.choice import Leaving
 from pairwright.systems.lim.field import Field as LimField
-from pairwright.systems.lim.pairing_record import GroupRecord as LimGroup
-from pairwright.systems.lim.pairing_record import Leaving
 from pairwright.systems.lim.round_context import LimRound
+from pairwright.systems.olympiad.fast import WalkGroup
 from pairwright.systems.olympiad.round_context import OlympiadRound
-from pairwright.systems.olympiad.walk import WalkGroup
 from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.register import open_round, system_named, units_of
 from pairwright.systems.round_context import OpenRound

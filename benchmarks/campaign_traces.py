@@ -24,8 +24,7 @@ from pathlib import Path
 from typing import Any
 
 from pairwright.simulate.campaign import campaign_run
-from pairwright.simulate.campaign.campaign_run import Executors, run
-from pairwright.simulate.campaign.executors import processes
+from pairwright.simulate.campaign.campaign_run import Executors, processes, run
 from pairwright.simulate.campaign.plan import pieces, read_plan
 
 PLAN = """

@@ -17,7 +17,7 @@ from unittest.mock import patch
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 from pairwright.common.errors import PairwrightError
-from pairwright.systems.lim import choice, colours, fast, field
+from pairwright.systems.lim import choice, fast, field
 from pairwright.systems.lim import fast as procedure
 from pairwright.systems.lim.rules import Edition, edition
 from pairwright.systems.swiss.colours import Allocation, ColourPreference, Strength
@@ -71,12 +71,12 @@ def without_limits() -> Iterator[None]:
 @contextmanager
 def without_lower_ranked() -> Iterator[None]:
     """Article 5.4: below the median as above it."""
-    usual = colours.LimColours.allocate
+    usual = field.LimColours.allocate
 
-    def allocate(self: colours.LimColours, a: int, b: int, below: bool) -> Allocation:
+    def allocate(self: field.LimColours, a: int, b: int, below: bool) -> Allocation:
         return usual(self, a, b, False)
 
-    with patch.object(colours.LimColours, "allocate", allocate):
+    with patch.object(field.LimColours, "allocate", allocate):
         yield
 
 
@@ -125,11 +125,11 @@ MUTATIONS: dict[str, Without] = {
     "4.4.2: the companion is the lowest numbered": without_key("4.4.2", turned=True),
     "5.1.1, 5.1.2: colours that nobody may have": without_limits,
     "5.2: exchanges for colours": lambda: patch.object(field.Field, "suit", lambda *_: True),
-    "5.3: the colour that must be given": lambda: patch.object(colours, "Strength", NoStrength),
-    "5.4: the histories": lambda: patch.object(colours, "alternate", lambda *_: Colour.NONE),
+    "5.3: the colour that must be given": lambda: patch.object(field, "Strength", NoStrength),
+    "5.4: the histories": lambda: patch.object(field, "alternate", lambda *_: Colour.NONE),
     "5.4: the lower ranked below the median": without_lower_ranked,
     "6: equal scores in the last round": without_last_round,
-    "7.2: odd and even": lambda: patch.object(colours, "initial_by_parity", lambda number, initial: initial),
+    "7.2: odd and even": lambda: patch.object(field, "initial_by_parity", lambda number, initial: initial),
 }
 
 

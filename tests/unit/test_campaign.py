@@ -18,8 +18,15 @@ from pairwright.cli.group import pairwright
 from pairwright.common.errors import BadInput, LimitExceeded
 from pairwright.simulate import simulate
 from pairwright.simulate.campaign import campaign_run as running
-from pairwright.simulate.campaign.campaign_run import measures, part_of, player_measures, run
-from pairwright.simulate.campaign.executors import LOCAL, cluster, processes
+from pairwright.simulate.campaign.campaign_run import (
+    LOCAL,
+    cluster,
+    measures,
+    part_of,
+    player_measures,
+    processes,
+    run,
+)
 from pairwright.simulate.campaign.plan import pieces, read_plan
 from pairwright.simulate.campaign.summary import Mean, summary
 from sizes import by_night

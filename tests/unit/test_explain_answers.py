@@ -127,7 +127,7 @@ def test_a_restriction_lifted_pairs_them():
 
 def test_every_change_told_by_what_if_really_pairs_them():
     """Results and colours of the last round, changed in the tournament as the answer says."""
-    from pairwright.systems.changes import changed_tournaments
+    from pairwright.systems.explainer import changed_tournaments
 
     tournament = simulate(Settings(players=16, rounds=6), 9).tournament.before_round(5)
     explained = explainer(tournament)

@@ -16,7 +16,7 @@ from kept_events import published_open
 from team_desk import Round, team_round
 from two_desks import Two, two_desks
 
-from pairwright.lists.rating_index import INDEX
+from pairwright.standings.rating_lists.index import INDEX
 from pairwright.storage import access as desk_access
 from pairwright.storage.access import Grant
 from pairwright.storage.database import Database

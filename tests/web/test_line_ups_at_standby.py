@@ -15,8 +15,7 @@ from pairwright.storage.access import CAPTAIN, Grant
 from pairwright.storage.journal_errors import OnlyReads
 from pairwright.storage.line_ups import SealedCard
 from pairwright.storage.sealed import SealedCards
-from pairwright.web.other_desk import NotReached, OtherDesk
-from pairwright.web.replication import Follower
+from pairwright.web.replication import Follower, NotReached, OtherDesk
 
 CARD = ("2", "3", "5", "6")
 API = "/api/v1/standby"

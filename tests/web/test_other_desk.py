@@ -15,8 +15,7 @@ from two_desks import Two
 
 from pairwright.common.errors import BadInput
 from pairwright.storage.standby import Standby
-from pairwright.web.other_desk import NotReached, OtherDesk, _refused
-from pairwright.web.replication import ask
+from pairwright.web.replication import NotReached, OtherDesk, _refused, ask
 
 OK = b"HTTP/1.1 200 OK\r\n\r\n"
 ANSWERS = (

@@ -8,13 +8,12 @@ from dataclasses import replace
 import pytest
 
 from pairwright.lists.cell_tables import read_table
-from pairwright.lists.pgn_games import game_text, read_pgn
 from pairwright.lists.player_rows import read_people
 from pairwright.storage.actions import ChangePlayer, EnterPlayers, EnterResult
 from pairwright.storage.actions.team_acts import EnterTeams, TeamEntered
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.match_rules import MatchRules
-from pairwright.storage.round_pgn import results_of_pgn
+from pairwright.storage.round_pgn import game_text, read_pgn, results_of_pgn
 from pairwright.storage.round_state import Squad
 from pairwright.storage.section_files import players_as_sharly, players_as_sheet, players_as_vega
 from pairwright.storage.section_setup import Setup

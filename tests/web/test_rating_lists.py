@@ -12,8 +12,8 @@ from functools import partial
 
 import pytest
 
-from pairwright.lists.rating_index import INDEX
 from pairwright.standings.rating_lists import build_index
+from pairwright.standings.rating_lists.index import INDEX
 from pairwright.storage.actions import AddSection, EnterPlayers, EnterTeams
 from pairwright.storage.actions.team_acts import TeamEntered
 from pairwright.storage.match_rules import MatchRules

@@ -30,8 +30,7 @@ from pairwright.web import replication
 from pairwright.web.app import create_app
 from pairwright.web.desk import Desk
 from pairwright.web.desk_settings import DeskSettings
-from pairwright.web.other_desk import NotReached, OtherDesk
-from pairwright.web.replication import Beside, Follower, ask, watch
+from pairwright.web.replication import Beside, Follower, NotReached, OtherDesk, ask, watch
 from sizes import THOROUGH, by_night
 
 

@@ -13,7 +13,7 @@ from pairwright.common.errors import BadInput
 from pairwright.storage.access import Grant
 from pairwright.storage.journal_errors import OnlyReads
 from pairwright.storage.standby import Standby
-from pairwright.web.other_desk import OtherDesk
+from pairwright.web.replication import OtherDesk
 
 LASTS = timedelta(hours=4)
 GOOD = "correct horse battery"

@@ -17,8 +17,7 @@ from pairwright.storage.access import Grant
 from pairwright.web.app import create_app
 from pairwright.web.desk import Desk
 from pairwright.web.desk_settings import DeskSettings
-from pairwright.web.other_desk import NotReached, OtherDesk
-from pairwright.web.replication import Beside, Follower
+from pairwright.web.replication import Beside, Follower, NotReached, OtherDesk
 
 CABLES: dict[str, TestClient] = {}
 """Which desk answers at an address; a cable is pulled by taking it out."""

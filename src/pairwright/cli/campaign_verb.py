@@ -176,7 +176,7 @@ def _plan(name: str, tournaments: int | None) -> Plan:
 
 
 def _executors(address: str | None, workers: int) -> Executors:
-    from pairwright.simulate.campaign.executors import cluster, processes
+    from pairwright.simulate.campaign.campaign_run import cluster, processes
 
     return processes(workers) if address is None else cluster(address, workers)
 

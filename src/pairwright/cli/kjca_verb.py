@@ -33,8 +33,7 @@ from pairwright.storage.kjca_paper import (
 )
 from pairwright.storage.kjca_section import Section
 from pairwright.systems.kjca.kjca_options import RELATIONS
-from pairwright.systems.kjca.schools import BEST, Pupil, best_schools
-from pairwright.systems.kjca.trophies import TrophyStanding, cash_shares, standings
+from pairwright.systems.kjca.trophies import BEST, Pupil, TrophyStanding, best_schools, cash_shares, standings
 from pairwright.tournament.scoring import POINT
 
 # -- `pairwright kjca cards` and `rebuild`: from the file to paper, and back ---------------------------

@@ -12,7 +12,7 @@ from pairwright.cli.files import asked_encoding, read_csv, write_bytes
 from pairwright.cli.options import Asked, show_documents
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import joined, told, told_many
-from pairwright.lists.rating_index import INDEX, index_path
+from pairwright.standings.rating_lists.index import INDEX, index_path
 
 if TYPE_CHECKING:
     from pairwright.standings.fide_rating import RatingHistory

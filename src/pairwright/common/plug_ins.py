@@ -37,7 +37,6 @@ ANNEXES: dict[str, dict[str, tuple[str, ...]]] = {
         "pairwright.sheets": ("pairwright.web.views.lots_view:lots_sheets",),
         "pairwright.pages": (
             "pairwright.web.pages.lots_pages:PAGES",
-            "pairwright.web.pages.lots_public:PAGES",
             "pairwright.web.api.lots_api:PAGES",
         ),
     },

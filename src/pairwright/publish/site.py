@@ -23,6 +23,7 @@ from pairwright.publish.crosstable_page import (
     met_document,
     places_by_round,
     progress_document,
+    result_sign,
     wall_chart_document,
 )
 from pairwright.publish.document import (
@@ -66,7 +67,6 @@ from pairwright.publish.standings_page import (
 )
 from pairwright.standings.answer import why
 from pairwright.standings.board_list import Tables
-from pairwright.standings.crosstable import result_sign
 from pairwright.standings.event import Event
 from pairwright.standings.ranking import Standings
 from pairwright.systems.evidence import ByeEvidence, PairEvidence

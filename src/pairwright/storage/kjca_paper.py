@@ -45,8 +45,10 @@ from pairwright.storage.kjca_section import IDLE, Section
 from pairwright.storage.kjca_section import Row as PlayedRow
 from pairwright.storage.pairing_numbers import check_of
 from pairwright.storage.round_state import Entry
-from pairwright.systems.kjca.schools import BEST, Pupil, School
 from pairwright.systems.kjca.trophies import (
+    BEST,
+    Pupil,
+    School,
     TrophyStanding,
     age_order,
     cash_shares,

@@ -34,12 +34,12 @@ from starlette.middleware import Middleware
 from pairwright import __version__
 from pairwright.storage.database import Database
 from pairwright.web.api.description import describe
-from pairwright.web.background import Keeper
 from pairwright.web.desk import Desk
 from pairwright.web.desk_settings import DeskSettings
 from pairwright.web.error_handlers import add_failures, incident_page
 from pairwright.web.public.feed import renderer
 from pairwright.web.public.public_site import PublicSide
+from pairwright.web.replication import Keeper
 from pairwright.web.routes import add_routes
 from pairwright.web.security.identity import Sessions
 from pairwright.web.security.middleware import (

@@ -20,9 +20,8 @@ from typing import IO
 from pairwright.common.errors import BadInput, Refused
 from pairwright.common.messages import told
 from pairwright.common.values import dataclass, replace
-from pairwright.lists.rating_index import index_path
 from pairwright.standings.rating_lists import RatedPlayer, RatingIndex
-from pairwright.standings.rating_lists.index import index_file
+from pairwright.standings.rating_lists.index import index_file, index_path
 
 # -- The rating lists of this computer, as the forms of the desk search them. Without an index, nothing
 

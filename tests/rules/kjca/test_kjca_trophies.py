@@ -8,8 +8,15 @@ from pathlib import Path
 
 from junior_cards import child
 from pairwright.storage.kjca_section import Row, Section
-from pairwright.systems.kjca.schools import best_schools, grand_prix_score
-from pairwright.systems.kjca.trophies import Figures, cash_shares, level_at_the_end, performance, standings
+from pairwright.systems.kjca.trophies import (
+    Figures,
+    best_schools,
+    cash_shares,
+    grand_prix_score,
+    level_at_the_end,
+    performance,
+    standings,
+)
 from pairwright.trf.reader import read_trf
 
 LADDER = Path(__file__).parents[2] / "data" / "tiebreaks" / "16-junior14-kjca-ladder"

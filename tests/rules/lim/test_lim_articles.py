@@ -7,8 +7,7 @@ from crosstables import before_next, crosstable
 from pairwright import pair
 from pairwright.common.errors import NoPairing
 from pairwright.matching import BACKEND
-from pairwright.systems.lim.colours import LimColours
-from pairwright.systems.lim.field import DOWN, UP, Field
+from pairwright.systems.lim.field import DOWN, UP, Field, LimColours
 from pairwright.systems.lim.literal import Procedure
 from pairwright.systems.lim.rules import edition
 from pairwright.tournament import Colour, ForbiddenPairs, Player, Tournament

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from pairwright.systems.olympiad.fast import OlympiadProcedure
+from pairwright.systems.olympiad.fast import GivenWalk, OlympiadProcedure
 from pairwright.systems.olympiad.field import Field
 from pairwright.systems.olympiad.literal import LiteralRound
 from pairwright.systems.olympiad.rules import edition, may_have
-from pairwright.systems.olympiad.walk import GivenWalk
 from pairwright.systems.proposed_round import GivenRound
 from pairwright.tournament import Tournament
 from pairwright.tournament.player import Player

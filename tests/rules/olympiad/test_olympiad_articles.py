@@ -7,11 +7,15 @@ from olympiad_examples import EXAMPLES, drawn, expected, field_of
 
 from pairwright.common.errors import BadInput, NoPairing
 from pairwright.systems.board_faults import PRICE
-from pairwright.systems.olympiad.fast import OlympiadProcedure
+from pairwright.systems.olympiad.fast import (
+    OlympiadProcedure,
+    tried_as_floater,
+    tried_by_floater,
+    tried_in_halves,
+)
 from pairwright.systems.olympiad.field import DOWN, UP
 from pairwright.systems.olympiad.literal import Group, LiteralRound, pair_literal
 from pairwright.systems.olympiad.rules import allocate, edition, may_have
-from pairwright.systems.olympiad.walk import tried_as_floater, tried_by_floater, tried_in_halves
 from pairwright.systems.register import decode_type, encode_type, find
 from pairwright.systems.system import TypeCode
 from pairwright.tournament import Colour, Outcome, Tournament

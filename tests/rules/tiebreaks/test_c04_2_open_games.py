@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from pairwright.publish.crosstable_page import result_sign
 from pairwright.publish.standing_words import note_sentence
 from pairwright.publish.standings_page import standings_document, standings_object
 from pairwright.standings import standings
-from pairwright.standings.crosstable import result_sign
 from pairwright.standings.event import Remark
 from pairwright.tournament import Colour, Game, Outcome, Player, Round, Team, TeamPlay, Tournament
 from pairwright.tournament.as_teams import as_teams

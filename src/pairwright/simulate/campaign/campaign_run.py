@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import re
 import subprocess
 import tempfile
-from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
+from contextlib import AbstractContextManager, ExitStack, contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from pairwright.check.checking import check
 from pairwright.common.errors import BadInput, LimitExceeded, PairwrightError
-from pairwright.simulate.campaign.parquet import as_table_bytes, need_parquet
+from pairwright.common.parallel import begin_work
 from pairwright.simulate.campaign.plan import External, Piece, Plan, pieces
 from pairwright.simulate.event_settings import Settings
 from pairwright.simulate.simulation import Simulation, simulate
@@ -25,6 +27,42 @@ from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.tournament import Tournament
 from pairwright.trf import read_trf, write_trf
+
+
+def need_parquet() -> None:
+    """Raise BadInput when the package that writes Parquet is not there."""
+    if find_spec("pyarrow") is None:
+        raise BadInput.told("campaigns need the package pyarrow: python -m pip install pyarrow")
+
+
+def as_table_bytes(rows: Sequence[dict[str, Any]]) -> bytes:
+    """The bytes of a Parquet file with these rows; the same rows give the same bytes."""
+    import pyarrow
+    from pyarrow import parquet
+
+    names = list(rows[0]) if rows else []
+    columns = {name: [row[name] for row in rows] for name in names}
+    target = io.BytesIO()
+    parquet.write_table(pyarrow.table(columns), target, compression="zstd")
+    return target.getvalue()
+
+
+def columns_of(folder: Path) -> Iterator[dict[str, list[Any]]]:
+    """The columns of every part in the folder, part by part."""
+    need_parquet()
+    from pyarrow import ArrowInvalid, parquet
+
+    for path in sorted(folder.glob("part-*.parquet")):
+        try:
+            yield parquet.read_table(path).to_pydict()
+        except (OSError, ArrowInvalid) as error:
+            raise BadInput.told(
+                "{path} is damaged ({reason}); delete it and run the campaign again", path=path, reason=error
+            ) from None
+
+
+# -- Pieces played on any executor, a file for each ----------------------------------------------------
+
 
 PLAN_FILE = "campaign.json"
 
@@ -445,3 +483,64 @@ def rows_of(plan: Plan, piece: Piece) -> list[Row]:
         seed = plan.seed + number
         found += [{"cell": piece.cell, "seed": seed, **row} for row in make(plan, piece.cell, seed)]
     return found
+
+
+# -- Where the pieces are played: processes of this machine, or the workers of a Dask cluster ----------
+
+
+SECONDS = 20
+"""How long to wait for a scheduler."""
+
+LOCAL = "local"
+"""As an address: a Dask cluster of this machine's own, for trying one."""
+
+
+def processes(workers: int = 0) -> Executors:
+    """Processes of this machine. workers: 0 for one per processor."""
+    count = workers or os.cpu_count() or 1
+
+    @contextmanager
+    def make() -> Iterator[Executor]:
+        executor = ProcessPoolExecutor(count, initializer=begin_work)
+        try:
+            yield executor
+        finally:
+            executor.shutdown(wait=False, cancel_futures=True)
+
+    return make
+
+
+def cluster(address: str, workers: int = 0) -> Executors:
+    """Workers of the Dask scheduler at `address`; LOCAL starts a cluster of `workers` on this machine.
+
+    The scheduler passes on which piece is wanted; the rows come from the worker directly. Raises BadInput
+    when Dask is not there or the scheduler cannot be reached.
+    """
+    if find_spec("distributed") is None:
+        raise BadInput.told("a cluster needs Dask: python -m pip install distributed pyarrow")
+    import distributed
+
+    # The package has no types of its own for these two.
+    start: Any = distributed.LocalCluster
+    connect: Any = distributed.Client
+
+    @contextmanager
+    def make() -> Iterator[Executor]:
+        """Of the cluster that is there, or of one started for this run."""
+        with ExitStack() as stack:
+            scheduler = address
+            if address == LOCAL:
+                count = workers or os.cpu_count() or 1
+                own = stack.enter_context(
+                    start(n_workers=count, threads_per_worker=1, dashboard_address=None)
+                )
+                scheduler = own.scheduler_address
+            try:
+                client = stack.enter_context(connect(scheduler, direct_to_workers=True, timeout=SECONDS))
+            except (OSError, ValueError) as error:
+                raise BadInput.told(
+                    "there is no Dask scheduler at {address}: {reason}", address=address, reason=error
+                ) from None
+            yield client.get_executor(pure=False, retries=20)
+
+    return make

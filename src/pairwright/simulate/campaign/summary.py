@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from pairwright.common.errors import BadInput
-from pairwright.simulate.campaign.campaign_run import PLAN_FILE
-from pairwright.simulate.campaign.parquet import columns_of
+from pairwright.simulate.campaign.campaign_run import PLAN_FILE, columns_of
 
 _NORMAL = 1.96
 _GROUPS = 10

@@ -6,6 +6,7 @@ first and can stop after a few.
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -15,6 +16,24 @@ from pairwright.common.collation import fold
 from pairwright.common.errors import BadInput
 from pairwright.lists.cell_tables import encoding_told
 from pairwright.standings.rating_lists.readers import FIELDS, ListInfo, RatedPlayer, Values, read_rating_list
+
+INDEX = "PAIRWRIGHT_RATINGS"
+"""Environment variable with the path of the index."""
+
+
+def index_path(given: str | None) -> str:
+    """Where the index is: as given, as the environment says, or in the data folder of the user."""
+    if given:
+        return given
+    if os.environ.get(INDEX):
+        return os.environ[INDEX]
+    base = os.environ.get("XDG_DATA_HOME") or os.environ.get("LOCALAPPDATA")
+    base = base or os.path.join(os.path.expanduser("~"), ".local", "share")
+    return os.path.join(base, "pairwright", "ratings.sqlite")
+
+
+# -- A list found, put in, taken out -------------------------------------------------------------------
+
 
 VERSION = 1
 MOST_RESULTS = 200

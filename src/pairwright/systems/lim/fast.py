@@ -13,15 +13,17 @@ from pairwright.matching import Conflicts, Matcher
 from pairwright.rules.article import rule
 from pairwright.systems.lim.choice import (
     FloaterOrder,
+    GroupRecord,
+    Leaving,
+    Meeting,
+    Pair,
     for_bye,
     in_order,
     side_to_crack,
     tried_by_first,
     tried_by_floater,
 )
-from pairwright.systems.lim.colours import LimColours
-from pairwright.systems.lim.field import DOWN, UP, Field
-from pairwright.systems.lim.pairing_record import GroupRecord, Leaving, Meeting, Pair
+from pairwright.systems.lim.field import DOWN, UP, Field, LimColours
 from pairwright.systems.lim.rules import BOOK, Edition
 from pairwright.systems.swiss.boards import board_order
 from pairwright.systems.swiss.colours import Strength

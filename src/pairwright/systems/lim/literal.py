@@ -10,8 +10,7 @@ from collections.abc import Iterable, Sequence
 
 from pairwright.common.errors import NoPairing
 from pairwright.rules.article import rule
-from pairwright.systems.lim.colours import LimColours
-from pairwright.systems.lim.field import DOWN, UP, Field
+from pairwright.systems.lim.field import DOWN, UP, Field, LimColours
 from pairwright.systems.lim.rules import BOOK, Edition
 from pairwright.systems.swiss.boards import board_order
 from pairwright.systems.swiss.exhaustive import members, set_of

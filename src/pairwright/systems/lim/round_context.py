@@ -30,11 +30,9 @@ from pairwright.systems.evidence import (
 )
 from pairwright.systems.explainer import BestExplainer
 from pairwright.systems.findings import Finding, Kind
-from pairwright.systems.lim.choice import FloaterOrder
-from pairwright.systems.lim.colours import LimColours
+from pairwright.systems.lim.choice import FloaterOrder, GroupRecord, Leaving, Meeting, Pair
 from pairwright.systems.lim.fast import LimProcedure, pairing_of
-from pairwright.systems.lim.field import UP, Field
-from pairwright.systems.lim.pairing_record import GroupRecord, Leaving, Meeting, Pair
+from pairwright.systems.lim.field import UP, Field, LimColours
 from pairwright.systems.lim.rules import Edition
 from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.swiss.colours import alternate

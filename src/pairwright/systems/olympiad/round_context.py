@@ -23,9 +23,9 @@ from pairwright.systems.evidence import (
 )
 from pairwright.systems.explainer import BestExplainer
 from pairwright.systems.findings import Finding, Kind
+from pairwright.systems.olympiad.fast import WORSE, GivenWalk, WalkGroup, meets_by, opponents
 from pairwright.systems.olympiad.field import UP, Field
 from pairwright.systems.olympiad.rules import BOOK, Edition, allocate
-from pairwright.systems.olympiad.walk import WORSE, GivenWalk, WalkGroup, meets_by, opponents
 from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.swiss.explain import place_of
 from pairwright.systems.swiss.round_context import (

@@ -49,7 +49,7 @@ from pairwright.storage.kjca_section import Section, junior_section
 from pairwright.storage.pairing_numbers import numbers_are_out
 from pairwright.storage.round_state import Entry, RoundState
 from pairwright.systems.kjca.draw import Draw
-from pairwright.systems.kjca.schools import best_schools
+from pairwright.systems.kjca.trophies import best_schools
 from pairwright.systems.register import system_named
 from pairwright.systems.relations import is_school
 from pairwright.web.form_input import Seen

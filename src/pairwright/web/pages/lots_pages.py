@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Sequence
+from operator import attrgetter
 from typing import Annotated, Any
 
 from fastapi import File, Form, UploadFile
@@ -38,7 +39,9 @@ from pairwright.storage.lots_drawing import (
     drawn_at_once,
     draws_of,
     opened,
+    public_document,
     revealed,
+    seating_of,
     serving_of,
     step_of,
     transcript_of,
@@ -47,9 +50,12 @@ from pairwright.storage.lots_drawing import (
 )
 from pairwright.web.desk import NotFound
 from pairwright.web.form_input import FormText, Seen
+from pairwright.web.public.page_cache import stamp as page_stamp
+from pairwright.web.public.public_site import AtShown, NotThere, SectionReader, public_page, section_parts
+from pairwright.web.public.public_view import Memory, ShownSection
 from pairwright.web.request_context import AtSection, SectionVisit
-from pairwright.web.routes import DeskPages, DeskRouter, SectionPage
-from pairwright.web.views.lots_view import GROUPS, view_of, view_of_draws
+from pairwright.web.routes import DeskPages, DeskRouter, PublicPage, SectionPage
+from pairwright.web.views.lots_view import GROUPS, proof_of, view_of, view_of_draws
 
 router = DeskRouter()
 
@@ -286,8 +292,79 @@ def _drawing(section: SectionState) -> Transcript:
     return transcript
 
 
+# -- For everybody: the projector by link, the numbers, every step, and the proof ----------------------
+
+
+@router.get(PUBLIC_HERE)
+async def public_lots(at: AtShown) -> Response:
+    """The draw for everybody: the numbers, every step, and whether it all holds."""
+    return await _public_answer(at, "lots/public.html")
+
+
+@router.get(f"{PUBLIC_HERE}/screen")
+async def screen(at: AtShown) -> Response:
+    """The projector by link: it follows the ceremony."""
+    return await _public_answer(at, "lots/stage.html")
+
+
+async def _public_answer(at: SectionReader, template: str) -> Response:
+    shown = at.section
+    parts = section_parts(shown, "lots")
+
+    def render(language: str) -> str:
+        draws = draws_of(at.side.desk.journal.standing(at.event.event_id), shown.key)
+        transcript = transcript_of(shown.behind)
+        if transcript is None:
+            if not draws:
+                raise NotThere
+            return public_page(
+                language, "lots/public_none.html", at.event, shown, parts, at.request.url.path,
+                name=shown.name, draws=view_of_draws(draws, language),
+            )  # fmt: skip
+        return public_page(
+            language,
+            template,
+            at.event,
+            shown,
+            parts,
+            at.request.url.path,
+            name=shown.name,
+            view=view_of(transcript, language, shown.behind),
+            draws=view_of_draws(draws, language),
+            proof=proof_of(public_document(transcript), language),
+            public_address=f"{shown.address}/lots",
+            control=False,
+        )
+
+    return await at.answer(render, parts)
+
+
+@router.get(f"{PUBLIC_HERE}/transcript.json")
+async def public_transcript(at: AtShown) -> Response:
+    """The transcript for everybody; what would foretell the rest is left out until all is drawn."""
+    return json_file(public_document(_public_drawing(at.section)), f"{at.section.key}.lots.json")
+
+
+def _public_drawing(shown: ShownSection) -> Transcript:
+    transcript = transcript_of(shown.behind)
+    if transcript is None:
+        raise NotThere
+    return transcript
+
+
+def _lots_stamp(section: SectionState, memory: Memory) -> str:
+    """The stamp of the drawing of lots as everybody may see it: of nothing that foretells the rest."""
+
+    def made() -> str:
+        transcript = transcript_of(section)
+        return page_stamp(public_document(transcript), seating_of(section, transcript)) if transcript else ""
+
+    return memory.get(("lots", page_stamp(section.lots, section.order, section.entries)), made)
+
+
 PAGES = DeskPages(
     router,
+    public=(PublicPage(N_("Drawing of lots"), "lots", attrgetter("behind.lots"), _lots_stamp),),
     tabs=(
         SectionPage(
             N_("Drawing of lots"), "lots", "fixtures",

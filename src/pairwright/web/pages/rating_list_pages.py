@@ -15,10 +15,10 @@ from pairwright.common.errors import BadInput
 from pairwright.common.messages import N_, joined
 from pairwright.common.values import dataclass, replace
 from pairwright.explain.words.translate import fault_text
-from pairwright.lists.rating_index import index_path
 from pairwright.publish.document import day_told, in_language
 from pairwright.publish.lists_page import lists_document
 from pairwright.standings.rating_lists import ListInfo, RatedPlayer, RatingIndex
+from pairwright.standings.rating_lists.index import index_path
 from pairwright.storage.actions.entry_list_acts import ChangePlayer
 from pairwright.storage.actions.team_acts import SetSquad
 from pairwright.storage.round_state import Entry

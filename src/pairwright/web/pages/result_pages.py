@@ -11,7 +11,6 @@ from pairwright.common.errors import BadInput, Refused
 from pairwright.common.messages import told
 from pairwright.explain.words.translate import fault_text, faults_text
 from pairwright.lists.cell_tables import as_text, encoding_told
-from pairwright.lists.pgn_games import read_pgn
 from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.result_acts import EnterResult, VerifyResult, result_act
 from pairwright.storage.event_history import Expected, sitting
@@ -19,7 +18,7 @@ from pairwright.storage.event_state import SectionState
 from pairwright.storage.journal_errors import ResultConflict
 from pairwright.storage.line_ups import NOBODY_THERE
 from pairwright.storage.replay import Recorded
-from pairwright.storage.round_pgn import PgnResults, results_of_pgn, round_as_pgn
+from pairwright.storage.round_pgn import PgnResults, read_pgn, results_of_pgn, round_as_pgn
 from pairwright.storage.round_state import RoundState
 from pairwright.tournament.results import BETWEEN
 from pairwright.web.desk import NotFound, tell_faults

@@ -19,7 +19,6 @@ from pairwright.rules.article import Article
 from pairwright.rules.handling import in_edition
 from pairwright.systems.answers import Place, Players, RoundAnswer, Verdict
 from pairwright.systems.board_faults import rounds_met
-from pairwright.systems.changes import changed_tournaments
 from pairwright.systems.dutch.explain.field_trace import (
     AnySeen,
     AnyTrace,
@@ -59,7 +58,7 @@ from pairwright.systems.evidence import (
     WhatIf,
     in_turn,
 )
-from pairwright.systems.explainer import RoundExplainer
+from pairwright.systems.explainer import RoundExplainer, changed_tournaments
 from pairwright.systems.findings import Finding, Kind
 from pairwright.systems.swiss.colours import same_absolute_preference
 from pairwright.systems.system import Pairing

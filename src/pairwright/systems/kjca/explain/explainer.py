@@ -24,14 +24,13 @@ from pairwright.systems.evidence import (
 )
 from pairwright.systems.explainer import RoundExplainer
 from pairwright.systems.findings import Finding, Kind
-from pairwright.systems.kjca.alterations import natural_pairs
 from pairwright.systems.kjca.costs import NAMES, SUBJECT
 from pairwright.systems.kjca.draw_round import draw_round
 from pairwright.systems.kjca.explain.drawn_round import BOOK, DrawnRound, article_of, cost, listed
 from pairwright.systems.kjca.floats import pair_group
 from pairwright.systems.kjca.kjca_options import KjcaOptions
 from pairwright.systems.kjca.pile import by_board, preferred
-from pairwright.systems.kjca.score_group import Ban
+from pairwright.systems.kjca.score_group import Ban, natural_pairs
 from pairwright.systems.system import Pairing
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.tournament import Tournament
