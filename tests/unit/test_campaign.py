@@ -130,7 +130,7 @@ def test_a_dask_cluster_gives_the_same_bytes(tmp_path):
 
 
 def test_a_scheduler_that_is_not_there_is_told(tmp_path, monkeypatch):
-    monkeypatch.setattr("pairwright.simulate.campaign.executors.SECONDS", 1)
+    monkeypatch.setattr("pairwright.simulate.campaign.campaign_run.SECONDS", 1)
     with pytest.raises(BadInput, match="no Dask scheduler at tcp"):
         run(read_plan(PLAN), tmp_path, cluster("tcp://127.0.0.1:9"))
 

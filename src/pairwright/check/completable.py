@@ -489,7 +489,11 @@ def obstructions(season: Season, tournament: Tournament) -> Iterator[Finding]:
     named = {player for hindrance in groups for player in hindrance.players}
     few = [one for one in _too_few_opponents(season) if one.players[0] not in named]
     yield from few
-    yield from _too_few_pairs(season)
+    pairs = frozenset().union(*(season.edges(played) for played in season.rounds))
+    available = sum(edge[1] != BYE for edge in pairs)
+    needed = sum(played.boards for played in season.rounds)
+    if available < needed:
+        yield Finding(Kind.TOO_FEW_PAIRS, counts=(needed, available))
     byes = list(_too_few_byes(season))
     yield from byes
     if not groups and not few and not byes:
@@ -545,15 +549,6 @@ def relation_named(tournament: Tournament, players: frozenset[int]) -> str:
     from pairwright.systems.relations import relation_of
 
     return relation_of(tournament, players)
-
-
-def _too_few_pairs(season: Season) -> Iterator[Finding]:
-    """All rounds together need more games than there are pairs who may meet."""
-    pairs = frozenset().union(*(season.edges(played) for played in season.rounds))
-    available = sum(edge[1] != BYE for edge in pairs)
-    needed = sum(played.boards for played in season.rounds)
-    if available < needed:
-        yield Finding(Kind.TOO_FEW_PAIRS, counts=(needed, available))
 
 
 def _too_few_byes(season: Season) -> Iterator[Finding]:

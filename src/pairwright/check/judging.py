@@ -117,25 +117,6 @@ def _possible(opened: OpenRound, a: int, b: int | None) -> bool:
 
 def absolute_faults(ground: OpenRound, given: GivenRound) -> Iterator[Finding]:
     """Whoever is missing or there twice; pairs that must not be; a bye that must not be given."""
-    yield from _wrong_players(ground, given)
-    yield from barred_pairs(ground, given)
-
-
-def barred_pairs(ground: OpenRound, given: GivenRound) -> Iterator[Finding]:
-    """Pairs that must not be, and a bye that must not be given, whoever else is missing."""
-    present = set(ground.order)
-    for a, b in given.pairs:
-        if a != b and (not ground.gives_byes or {a, b} <= present):
-            yield from ground.pair_faults(a, b)
-    odd = len(present) % 2 == 1
-    for player in given.byes:
-        if player in present:
-            if not odd and ground.gives_byes:
-                yield Finding(Kind.NO_BYE_DUE, (player,), article=ground.complete)
-            yield from ground.bye_faults(player)
-
-
-def _wrong_players(ground: OpenRound, given: GivenRound) -> Iterator[Finding]:
     times = Counter(player for pair in given.pairs for player in pair)
     times.update(given.byes)
     rule, present = ground.complete, set(ground.order)
@@ -152,6 +133,21 @@ def _wrong_players(ground: OpenRound, given: GivenRound) -> Iterator[Finding]:
             yield Finding(Kind.PAIRED_TWICE, (player,), article=rule)
     if len(given.byes) > 1 and ground.gives_byes:
         yield Finding(Kind.MANY_BYES, given.byes, article=rule)
+    yield from barred_pairs(ground, given)
+
+
+def barred_pairs(ground: OpenRound, given: GivenRound) -> Iterator[Finding]:
+    """Pairs that must not be, and a bye that must not be given, whoever else is missing."""
+    present = set(ground.order)
+    for a, b in given.pairs:
+        if a != b and (not ground.gives_byes or {a, b} <= present):
+            yield from ground.pair_faults(a, b)
+    odd = len(present) % 2 == 1
+    for player in given.byes:
+        if player in present:
+            if not odd and ground.gives_byes:
+                yield Finding(Kind.NO_BYE_DUE, (player,), article=ground.complete)
+            yield from ground.bye_faults(player)
 
 
 def drawn_by_rules(ground: OpenRound) -> tuple[GivenRound | None, str]:

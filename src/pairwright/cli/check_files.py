@@ -318,16 +318,12 @@ def _print_round(checked: dict[str, Any]) -> None:
     if checked["no_pairing"]:
         say(told("  Round {n}: {why}", n=checked["round"], why=checked["no_pairing"]))
     else:
-        _print_differences(checked)
+        rows = [["", *_row(difference)] for difference in checked["differences"]]
+        heading = told("  Round {n}", n=checked["round"])
+        columns = [(heading, False), (N_("By the rules"), False), (N_("In the file"), False), ("", False)]
+        print_table(text_table(columns, rows))
     for line in checked["said"]:
         say(told("  In the file: {line}", line=line))
-
-
-def _print_differences(checked: dict[str, Any]) -> None:
-    rows = [["", *_row(difference)] for difference in checked["differences"]]
-    heading = told("  Round {n}", n=checked["round"])
-    columns = [(heading, False), (N_("By the rules"), False), (N_("In the file"), False), ("", False)]
-    print_table(text_table(columns, rows))
 
 
 def _print_ranks(ranks: dict[str, Any]) -> None:

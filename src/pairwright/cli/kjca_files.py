@@ -165,7 +165,9 @@ def save(name: str, file: JuniorFile) -> None:
     """Write a file in one step; one in the form of earlier versions is kept beside it."""
     before = read_bytes(name)
     if not is_event_file(before):
-        kept = _free_name(name)
+        stem, extension = os.path.splitext(name)
+        names = (f"{stem}.section{number}{extension}" for number in ("", *range(2, 1000)))
+        kept = next(one for one in names if not os.path.exists(one))
         write_bytes(kept, before)
         options.say(
             sentence(
@@ -176,12 +178,6 @@ def save(name: str, file: JuniorFile) -> None:
             err=True,
         )
     write_bytes(name, file.event.written())
-
-
-def _free_name(name: str) -> str:
-    stem, extension = os.path.splitext(name)
-    names = (f"{stem}.section{number}{extension}" for number in ("", *range(2, 1000)))
-    return next(one for one in names if not os.path.exists(one))
 
 
 def read_table(name: str) -> Table:

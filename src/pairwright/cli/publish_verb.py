@@ -44,11 +44,6 @@ def event_site(name: str, language: str, lacking: list[str]) -> dict[str, bytes]
     return site_files(shown_event("event", 0, course.state, Memory()), language, course, lacking=lacking)
 
 
-def folders_of(files: dict[str, bytes]) -> set[str]:
-    """The folders that the files of a site need."""
-    return {os.path.dirname(name) for name in files} - {""}
-
-
 # ------------------------------------------------------------------------------------------------------
 
 
@@ -172,7 +167,7 @@ def _files(found: Standings, downloads: dict[str, str], explain: bool, language:
 
 def _write(folder: str, files: dict[str, bytes]) -> None:
     """Every page in one step, the first one last; then what an earlier run left behind is removed."""
-    for inner in ("", *sorted(folders_of(files))):
+    for inner in ("", *sorted({os.path.dirname(name) for name in files} - {""})):
         os.makedirs(os.path.join(folder, inner), exist_ok=True)
     manifest = os.path.join(folder, MANIFEST)
     earlier = _earlier(manifest)

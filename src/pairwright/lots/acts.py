@@ -93,17 +93,13 @@ def act_from_json(step: dict[str, Any], names: tuple[str, ...]) -> Act:
         if kind == "colour":
             return ColourDrawn(_COLOURS[step["colour"]])
         if kind == "number":
-            return _number_drawn(step, names)
+            entrant = _whole(step["entrant"])
+            if not 1 <= entrant <= len(names) or names[entrant - 1] != step["name"]:
+                raise BadInput.told("{name} is not entry {n} of the list", name=step["name"], n=entrant)
+            return NumberDrawn(entrant - 1, _whole(step["number"]))
     except (KeyError, TypeError, ValueError) as error:
         raise BadInput.told("is not a step of a draw: {reason}", reason=str(error)) from None
     raise BadInput.told("unknown action {kind!r}", kind=kind)
-
-
-def _number_drawn(step: dict[str, Any], names: tuple[str, ...]) -> NumberDrawn:
-    entrant = _whole(step["entrant"])
-    if not 1 <= entrant <= len(names) or names[entrant - 1] != step["name"]:
-        raise BadInput.told("{name} is not entry {n} of the list", name=step["name"], n=entrant)
-    return NumberDrawn(entrant - 1, _whole(step["number"]))
 
 
 def _numbers(value: object) -> tuple[int, ...]:

@@ -114,7 +114,11 @@ class VarmaDraw:
         position, place = self._turn(len(drawn))
         contingent = self.contingents[position]
         if self.prepares_envelopes:
-            return self._prepared(acts, position, place, drawn)
+            if not acts or not isinstance(acts[0], EnvelopesPrepared):
+                return PrepareEnvelopes(self.late, self.contingents, self.terms.plans)
+            own = acts[0].numbers[position]
+            left = {"": tuple(number for number in own if number not in drawn)}
+            return self._number(len(drawn), left, "", drawn)
         remaining = self._remaining(acts)
         if place == 0 and not _has_chosen(acts):
             return self._choice(contingent, position, remaining)
@@ -131,13 +135,6 @@ class VarmaDraw:
                 return position, drawn
             drawn -= contingent.size
         raise AssertionError("somebody is left to draw")
-
-    def _prepared(self, acts: Sequence[Act], position: int, place: int, drawn: dict[int, int]) -> Decision:
-        if not acts or not isinstance(acts[0], EnvelopesPrepared):
-            return PrepareEnvelopes(self.late, self.contingents, self.terms.plans)
-        own = acts[0].numbers[position]
-        left = {"": tuple(number for number in own if number not in drawn)}
-        return self._number(len(drawn), left, "", drawn)
 
     def _choice(self, contingent: Contingent, position: int, remaining: Remaining) -> Decision:
         held = {letter: len(numbers) for letter, numbers in remaining.items()}

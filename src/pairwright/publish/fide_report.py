@@ -41,12 +41,6 @@ def fide_report(found: Standings, *, profile: str = "trf26") -> FideReport:
 
     profile: "trf26" or "trf16". Raises TrfError for what the profile cannot say.
     """
-    tournament = _with_ranks(found)
-    missing = tuple(missing_for_rating(tournament, profile=profile))
-    return FideReport(write_trf(tournament, profile=profile), missing)
-
-
-def _with_ranks(found: Standings) -> Tournament:
     tournament = found.event.tournament
     counts = {
         "players": str(len(tournament.players)),
@@ -58,7 +52,9 @@ def _with_ranks(found: Standings) -> Tournament:
     tournament = replace(tournament, headers=(*headers, *counts.items()))
     if not tournament.tie_breaks:
         tournament = replace(tournament, tie_breaks=tuple(str(code) for code in found.codes))
-    return ranked(tournament, found)
+    tournament = ranked(tournament, found)
+    missing = tuple(missing_for_rating(tournament, profile=profile))
+    return FideReport(write_trf(tournament, profile=profile), missing)
 
 
 def ranked(tournament: Tournament, found: Standings) -> Tournament:

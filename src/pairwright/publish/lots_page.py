@@ -90,7 +90,14 @@ def _sheets(transcript: Transcript) -> Iterator[EnvelopeSheet]:
         return
     marked = EDITIONS[procedure.terms.edition].marked
     for label, numbers in _contents(procedure, transcript).items():
-        yield _envelope(label, numbers, marked=marked)
+        inside = ", ".join(map(str, numbers))
+        flap = (
+            told("Flap, for the arbiter: {envelope}: {numbers}", envelope=label, numbers=inside)
+            if label
+            else told("Flap, for the arbiter: {numbers}", numbers=inside)
+        )
+        title = told("Slips for {envelope}", envelope=label) if label else told("Slips for the envelope")
+        yield EnvelopeSheet(title, _slips(numbers), flap, str(len(numbers)) if marked else "")
 
 
 def _contents(draw: VarmaDraw, transcript: Transcript) -> Mapping[str, Sequence[int]]:
@@ -101,17 +108,6 @@ def _contents(draw: VarmaDraw, transcript: Transcript) -> Mapping[str, Sequence[
     if draw.prepares_envelopes:
         return {}
     return draw.full_envelopes or {"": range(1, draw.size + 1)}
-
-
-def _envelope(label: str, numbers: Sequence[int], *, marked: bool) -> EnvelopeSheet:
-    inside = ", ".join(map(str, numbers))
-    flap = (
-        told("Flap, for the arbiter: {envelope}: {numbers}", envelope=label, numbers=inside)
-        if label
-        else told("Flap, for the arbiter: {numbers}", numbers=inside)
-    )
-    title = told("Slips for {envelope}", envelope=label) if label else told("Slips for the envelope")
-    return EnvelopeSheet(title, _slips(numbers), flap, str(len(numbers)) if marked else "")
 
 
 def _slips_alone(numbers: Iterable[int]) -> EnvelopeSheet:

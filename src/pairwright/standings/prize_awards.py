@@ -230,7 +230,7 @@ class _Given:
                 who,
                 position,
                 share,
-                self._paid(share),
+                _rounded(share.amount, self._prizes.round_to),
                 self._left.get(who, ()) if position in self._exclusive else (),
             )
             for who, share in found.items()
@@ -248,9 +248,6 @@ class _Given:
 
     def _order(self, position: int) -> list[int]:
         return [line.participant for line in self._fields[position]]
-
-    def _paid(self, share: Share) -> int:
-        return _rounded(share.amount, self._prizes.round_to)
 
 
 def _left_over(category: Category, awards: Sequence[PrizeAward] | Sequence[GroupAward]) -> tuple[Prize, ...]:

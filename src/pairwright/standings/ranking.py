@@ -283,7 +283,7 @@ def _list_for(
         ladder = default_ladder(tournament, options)
         notes.append(Note(Remark.DEFAULT_LIST, ",".join(ladder.codes)))
         return parse_codes(ladder.codes), options, notes
-    named = ladder_named(tie_breaks) if isinstance(tie_breaks, str) else None
+    named = LADDERS.get(tie_breaks.strip().upper()) if isinstance(tie_breaks, str) else None
     if named is not None:
         return parse_codes(named.codes), options, notes
     return parse_codes(tie_breaks), options, notes
@@ -372,11 +372,6 @@ _LADDERS = (
 )
 
 LADDERS = {ladder.name: ladder for ladder in _LADDERS}
-
-
-def ladder_named(text: str) -> Ladder | None:
-    """The ladder of this name, in capital or small letters; None when the text is no such name."""
-    return LADDERS.get(text.strip().upper())
 
 
 @rule("C.07", "4.1.1")

@@ -477,7 +477,14 @@ class Passwords:
     def __init__(self, hasher: PasswordHasher | None = None) -> None:
         self._hasher = hasher or PasswordHasher()
         self._turn = threading.BoundedSemaphore(_AT_ONCE)
-        self._nobody = self._hash_of_nobody()
+
+        # A hash with today's parameters that no password has: it is random.
+        def coded(count: int) -> str:
+            return base64.b64encode(secrets.token_bytes(count)).decode().rstrip("=")
+
+        used = self._hasher
+        cost = f"m={used.memory_cost},t={used.time_cost},p={used.parallelism}"
+        self._nobody = f"$argon2id$v=19${cost}${coded(used.salt_len)}${coded(used.hash_len)}"
 
     def hashed(self, password: str) -> str:
         """The hash of a new password. Raises BadInput when it is too short or too long."""
@@ -500,16 +507,6 @@ class Passwords:
     def outdated(self, known: str) -> bool:
         """True when the hash was made with weaker parameters than those of today."""
         return self._hasher.check_needs_rehash(known)
-
-    def _hash_of_nobody(self) -> str:
-        """A hash with today's parameters that no password has: it is random."""
-
-        def coded(count: int) -> str:
-            return base64.b64encode(secrets.token_bytes(count)).decode().rstrip("=")
-
-        used = self._hasher
-        cost = f"m={used.memory_cost},t={used.time_cost},p={used.parallelism}"
-        return f"$argon2id$v=19${cost}${coded(used.salt_len)}${coded(used.hash_len)}"
 
 
 def _normal(password: str) -> bytes:

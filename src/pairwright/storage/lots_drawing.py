@@ -202,14 +202,11 @@ def step_of(section: SectionState, what: str, at: str = "") -> StepLots:
         after = before.drawn_to_the_end()
     else:
         after = entered(before, what)
-    return steps_between(section.key, before, after, at)
-
-
-def steps_between(section: str, before: Transcript, after: Transcript, at: str = "") -> StepLots:
-    """What `after` has more than `before`."""
     names: Sequence[str] = after.announcement.names
     new = after.timed(at, len(before.steps)).steps[len(before.steps) :]
-    return StepLots(section, tuple(json.dumps(step_to_json(step, names), ensure_ascii=False) for step in new))
+    return StepLots(
+        section.key, tuple(json.dumps(step_to_json(step, names), ensure_ascii=False) for step in new)
+    )
 
 
 def serving_of(section: SectionState) -> str:

@@ -255,7 +255,7 @@ class Copier:
         with self._journal.database.reading() as connection:
             origin = read_origin(connection, event.event_id)
             lines = read_lines(connection, event.event_id, known.position if known else 0)
-        if known is not None and _follows(lines, known) and _same_size(known):
+        if known is not None and _follows(lines, known) and known.path.stat().st_size == known.size:
             self._copied[event.event_id] = _added(known, lines)
             self.acts += len(lines)
             return
@@ -290,10 +290,6 @@ class Copier:
 
 def _follows(lines: list[JournalLine], known: Copied) -> bool:
     return bool(lines) and first_broken(lines, known.link) is None and lines[0].position == known.position + 1
-
-
-def _same_size(known: Copied) -> bool:
-    return known.path.stat().st_size == known.size
 
 
 def _added(known: Copied, lines: list[JournalLine]) -> Copied:

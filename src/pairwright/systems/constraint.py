@@ -76,7 +76,10 @@ def excluded(opened: OpenRound, made: Iterable[Meeting]) -> set[Pair]:
 def with_wish(opened: OpenRound, wish: Wish) -> Iterator[Tournament]:
     """Tournaments with more forbidden pairs; the best of their draws is the best round as wished."""
     for made, barred in settled(opened, wish):
-        yield _forbidding(opened.tournament, barred | excluded(opened, made))
+        pairs = barred | excluded(opened, made)
+        number = opened.tournament.next_round
+        more = tuple(ForbiddenPairs(pair, number, number) for pair in sorted(pairs))
+        yield replace(opened.tournament, forbidden=(*opened.tournament.forbidden, *more))
 
 
 def _level(opened: OpenRound, player: int) -> list[int]:
@@ -92,9 +95,3 @@ def _with_all(player: int, others: Iterable[int]) -> set[Pair]:
 
 def _unordered(pair: Pair) -> Pair:
     return min(pair), max(pair)
-
-
-def _forbidding(tournament: Tournament, pairs: Iterable[Pair]) -> Tournament:
-    number = tournament.next_round
-    more = tuple(ForbiddenPairs(pair, number, number) for pair in sorted(pairs))
-    return replace(tournament, forbidden=(*tournament.forbidden, *more))

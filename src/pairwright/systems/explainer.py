@@ -58,7 +58,16 @@ def changed_tournaments(tournament: Tournament, first: int, second: int) -> Chan
 
     A match of two games, or of teams, is won, drawn or lost whatever the score.
     """
-    yield from _without_restrictions(tournament, first, second)
+    for forbidden in tournament.forbidden_next_round():
+        if {first, second} & set(forbidden.players):
+            concerned, partner = (first, second) if first in forbidden.players else (second, first)
+            others = (player for player in forbidden.players if player not in (first, second))
+            other = partner if partner in forbidden.players else next(others, None)
+            kept = tuple(group for group in tournament.forbidden if group is not forbidden)
+            yield (
+                WhatIf(Change.NO_RESTRICTION, concerned, other=other),
+                (replace(tournament, forbidden=kept),),
+            )
     for player, other in ((first, second), (second, first)):
         for number, played in enumerate(tournament.rounds, 1):
             opponent = played.opponents[player]
@@ -71,19 +80,6 @@ def pairs_after(
 ) -> tuple[WhatIf, ...]:
     """The changes after which two are paired, whatever the score. draws: whether one of their events does."""
     return tuple(change for change, events in changed if all(map(draws, events)))
-
-
-def _without_restrictions(tournament: Tournament, first: int, second: int) -> Changed:
-    for forbidden in tournament.forbidden_next_round():
-        if {first, second} & set(forbidden.players):
-            concerned, partner = (first, second) if first in forbidden.players else (second, first)
-            others = (player for player in forbidden.players if player not in (first, second))
-            other = partner if partner in forbidden.players else next(others, None)
-            kept = tuple(group for group in tournament.forbidden if group is not forbidden)
-            yield (
-                WhatIf(Change.NO_RESTRICTION, concerned, other=other),
-                (replace(tournament, forbidden=kept),),
-            )
 
 
 def _other_game(tournament: Tournament, player: int, number: int) -> Changed:

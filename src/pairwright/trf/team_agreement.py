@@ -30,21 +30,6 @@ _ROUND_OF = {"240": Field("round", 7, 9), "299": Field("round", 20, 22), "300": 
              "330": Field("round", 8, 10)}  # fmt: skip
 
 
-def check_records(context: Context, tournament: Tournament, totals: list[tuple[int, int]]) -> None:
-    """Report it, record by record. totals: match points and game points of every team."""
-    matches = read_matches(tournament)
-    _check_rounds(context, tournament)
-    _check_boards(context, tournament, matches)
-    _check_symbols(context)
-    _check_byes(context, tournament, matches)
-    _check_line_up_records(context, tournament, matches)
-    for line, column, message in contradicted_totals(context, tournament, totals):
-        context.findings.repair(
-            "TRF-POINTS-MISMATCH", message, line=line.number, column=column,
-            assumed=told("the record is kept and not used"),
-        )  # fmt: skip
-
-
 def _fault(context: Context, line: RecordLine, column: int, message: str, assumed: str) -> None:
     context.findings.repair(
         "TRF-TEAM-RECORD", told("record {code}: {fault}", code=line.text[:3], fault=message),
@@ -182,7 +167,17 @@ def check_teams(context: Context, grid: Grid, tournament: Tournament) -> None:
     if context.findings.errors == errors:
         totals = team_points(tournament)
         _check_points(context, tournament, totals)
-        check_records(context, tournament, totals)
+        matches = read_matches(tournament)
+        _check_rounds(context, tournament)
+        _check_boards(context, tournament, matches)
+        _check_symbols(context)
+        _check_byes(context, tournament, matches)
+        _check_line_up_records(context, tournament, matches)
+        for line, column, message in contradicted_totals(context, tournament, totals):
+            context.findings.repair(
+                "TRF-POINTS-MISMATCH", message, line=line.number, column=column,
+                assumed=told("the record is kept and not used"),
+            )  # fmt: skip
 
 
 def _check_opponents(context: Context, grid: Grid, tournament: Tournament, team_of: dict[int, int]) -> None:

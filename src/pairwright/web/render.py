@@ -458,12 +458,6 @@ def wants_part(request: Request) -> bool:
     return request.headers.get("hx-request") == "true"
 
 
-def theme_of(request: Request) -> str:
-    """The theme that a reader chose."""
-    chosen = request.cookies.get(THEME_COOKIE, "auto")
-    return chosen if chosen in THEMES else "auto"
-
-
 def here(request: Request) -> str:
     """The address of the page, to come back to; for a page that answers a form, the page of that form."""
     if request.method in ("GET", "HEAD"):
@@ -476,12 +470,13 @@ def _text(request: Request, template: str, values: dict[str, object]) -> str:
     language = language_of(request)
     session = request.state.session
     me = getattr(request.state, "identity", PUBLIC)
+    chosen = request.cookies.get(THEME_COOKIE, "auto")
     known = {
         "request": request,
         "me": me,
         "notices": request.app.state.desk.beside.notices() if me.role >= DeskRole.ARBITER else (),
         "csrf_token": session.token,
-        "theme": theme_of(request),
+        "theme": chosen if chosen in THEMES else "auto",
         "messages": [],
         "event_id": "",
         "here": here(request),

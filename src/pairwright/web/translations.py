@@ -267,7 +267,7 @@ def days_in_words(first: str, last: str, language: str) -> str:
         return f"{_day(begin, language)}–{_whole(end, language)}"
     if begin.year == end.year:
         first_day = speaker(language)(
-            "{day} {month}", day=_day(begin, language), month=_month(begin, language)
+            "{day} {month}", day=_day(begin, language), month=speaker(language)(MONTHS[begin.month - 1])
         )
         return f"{first_day} – {_whole(end, language)}"
     return f"{_whole(begin, language)} – {_whole(end, language)}"
@@ -287,10 +287,6 @@ def moment_in_words(text: str, language: str) -> str:
 def _day(day: date, language: str) -> str:
     _ = speaker(language)
     return _("{day}", day=day.day)
-
-
-def _month(day: date, language: str) -> str:
-    return speaker(language)(MONTHS[day.month - 1])
 
 
 def _whole(day: date, language: str) -> str:

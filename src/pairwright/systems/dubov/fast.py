@@ -223,7 +223,10 @@ class DubovProcedure(Procedure):
     def _bracket(self, score: int, residents: list[int], lower: list[int], stop: int) -> PairedBracket:
         found = self._without_looking_below(score, residents, lower, stop)
         if found is None:
-            upfloaters, below = self._best_of_all(residents, lower)
+            candidates = Candidates(self, residents, lower, alone=False)
+            if not candidates.solve():
+                raise NoPairing(NO_PAIRING)
+            upfloaters, below = candidates.first(), candidates.below()
             found = self._paired(score, residents, upfloaters)
             assert found is not None
             self.adopt(below)
@@ -257,13 +260,6 @@ class DubovProcedure(Procedure):
                 return candidates.upfloaters()[0]
             start = stop
         return None
-
-    def _best_of_all(self, residents: list[int], lower: list[int]) -> tuple[list[int], Pairs]:
-        """The best upfloaters with everybody below taking part, and the pairs of those who stay below."""
-        candidates = Candidates(self, residents, lower, alone=False)
-        if not candidates.solve():
-            raise NoPairing(NO_PAIRING)
-        return candidates.first(), candidates.below()
 
     def _paired(self, score: int, residents: list[int], upfloaters: list[int]) -> PairedBracket | None:
         """Articles 3.2.3 to 3.2.6 for these members; None when no legal pairing of them exists."""

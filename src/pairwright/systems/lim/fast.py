@@ -257,17 +257,14 @@ class LimProcedure:
             group = GroupRecord(
                 score, direction, False, ordered, tuple(residents), tuple(self._residents(after))
             )
-            self._pair_group(group)
+            allowed = self.graph.of(group.members)
+            group.most = allowed.pairs
+            left, chosen = self._lonely(group, allowed)
+            self._floaters(group, left, chosen, allowed)
+            self._pair_all(group, left, allowed)
             groups.append(group)
             incoming = [one.player for one in group.leaving]
         return groups, incoming
-
-    def _pair_group(self, group: GroupRecord) -> None:
-        allowed = self.graph.of(group.members)
-        group.most = allowed.pairs
-        left, chosen = self._lonely(group, allowed)
-        self._floaters(group, left, chosen, allowed)
-        self._pair_all(group, left, allowed)
 
     def _floaters(
         self, group: GroupRecord, left: list[int], chosen: list[int], allowed: AllowedPairs

@@ -14,7 +14,6 @@ from starlette.responses import Response
 from pairwright.common.errors import BadInput, Refused
 from pairwright.common.messages import N_
 from pairwright.storage.access import ARBITER, CAPTAIN, HELPER, OWNER, Grant, Link
-from pairwright.storage.event_state import SectionState
 from pairwright.web.desk import Desk, NotFound, TheDesk, again, back
 from pairwright.web.desk_settings import LOOPBACK
 from pairwright.web.form_input import FormFlag, FormNumber, FormText
@@ -248,11 +247,12 @@ def _page(at: SectionVisit, *, link: Link | None = None, token: str = "") -> Res
     _ = at.say
     found = at.section
     held = [one for one in at.desk.access.links(at.event_id) if one.role == HELPER and not one.revoked_at]
+    last = found.setup.first_board + max(len(found.entries) // 2, 1) - 1
     return at.page(
         "results/helpers.html",
         crumbs=[(_("Helpers’ phones"), "")],
         first=found.setup.first_board,
-        last=_last_board(found),
+        last=max(found.tables(found.rounds[-1]), default=last) if found.rounds else last,
         hours=[(count, _("{n} hours", n=count)) for count in LASTS],
         **_made(at.request, at.desk, at.me, link, token),
         held=[(one, _boards_text(at, one)) for one in held],
@@ -271,11 +271,6 @@ def _made(request: Request, desk: Desk, me: Identity, link: Link | None, token: 
         "hall": desk.hall,
         "is_owner": me.may(DeskRole.OWNER),
     }
-
-
-def _last_board(found: SectionState) -> int:
-    last = found.setup.first_board + max(len(found.entries) // 2, 1) - 1
-    return max(found.tables(found.rounds[-1]), default=last) if found.rounds else last
 
 
 def _boards_text(at: EventVisit, link: Link) -> str:

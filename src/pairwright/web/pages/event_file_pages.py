@@ -16,7 +16,7 @@ from pairwright.common.errors import BadInput
 from pairwright.common.messages import N_, told
 from pairwright.lists.cell_tables import pasted_table
 from pairwright.lists.whole_event import EventRead, event_of_table
-from pairwright.publish.document import Document, in_language
+from pairwright.publish.document import in_language
 from pairwright.publish.lists_page import starting_list_document
 from pairwright.standings.event import Event
 from pairwright.storage.actions.bring_in import BringIn
@@ -94,12 +94,15 @@ def _tournament_page(
     most = request.app.state.desk.settings.largest_body
     if len(whole) * 3 > most and len(quote_plus(whole)) > most:  # the form could not be sent
         raise BadInput.told("{name}: too large for one event; is this the file of a tournament?", name=name)
+    language = language_of(request)
+    document = starting_list_document(Event.of(found))
+    tables = [replace(one, rows=one.rows[:_FIRST]) for one in document.tables()[:1]]
     return page(
         request,
         "history/import.html",
         file_name=name,
         tournament=found,
-        document=_first_players(found, language_of(request)),
+        document=in_language(replace(document, blocks=tables), language),
         games=games_of(found),
         event_name=found.header("name") or name.rpartition(".")[0] or name,
         notes=read.notes,
@@ -107,13 +110,6 @@ def _tournament_page(
         whole=whole,
         event_id=event_id or new_event_id(),
     )
-
-
-def _first_players(found: Tournament, language: str) -> Document:
-    """The first of the entry list, as far as a page of questions shows it."""
-    document = starting_list_document(Event.of(found))
-    tables = [replace(one, rows=one.rows[:_FIRST]) for one in document.tables()[:1]]
-    return in_language(replace(document, blocks=tables), language)
 
 
 @router.post("/events/bring-in/tournament")

@@ -154,7 +154,8 @@ def _event_card(at: EventVisit, listed: EventSummary) -> EventCard:
     sections = at.count("{n} section", "{n} sections", len(event.sections))
     summary = f"{sections}, {_counted(at.count, event.sections)}"
     when = where_and_when(event, at.language)
-    over = is_over(event, datetime.now(UTC).date().isoformat())
+    # Without a last day an event is over as soon as it has all its results.
+    over = event.finished and event.end_date < datetime.now(UTC).date().isoformat()
     shown = () if over else tuple(_section_card(at, one) for one in event.sections)
     acts = tuple(replace(act, why=event.name) for act in event.lately)
     return EventCard(listed.event_id, event.name, when, summary, shown, over=over, lately=acts)
@@ -166,14 +167,6 @@ def _counted(count: Count, sections: Sequence[SectionOutline]) -> str:
     players = sum(one.entries for one in sections) - teams
     found = [count("{n} player", "{n} players", players)] if players or not teams else []
     return ", ".join([*found, *([count("{n} team", "{n} teams", teams)] if teams else [])])
-
-
-def is_over(event: EventOutline, today: str) -> bool:
-    """True when every section has all its results and the last day has passed; without one, at once.
-
-    today: as an ISO text.
-    """
-    return event.finished and event.end_date < today
 
 
 def where_and_when(event: EventState | EventOutline, language: str) -> str:
@@ -376,9 +369,11 @@ def _section_card(at: EventVisit, section: SectionOutline) -> SectionCard:
 
 def _whole_card(at: EventVisit, section: SectionState) -> SectionCard:
     outline = SectionOutline.of(section)
+    rounds = section.setup.number_of_rounds
+    system = at.say(system_named(section.setup.system).title)
     return replace(
         _section_card(at, outline),
-        conditions=_conditions(at, section),
+        conditions=f"{system}, {at.count('{n} round', '{n} rounds', rounds)}" if rounds else system,
         players=_counted(at.count, [outline]),
         missing=_missing(at.say, section),
         adjourned=", ".join(
@@ -399,12 +394,6 @@ def _missing(_: Say, section: SectionState) -> str:
     words = N_("Boards still playing: {boards}"), N_("Matches without a result: {boards}")
     text = _(words[section.of_teams], boards=listed)
     return f"{text} {_('and {n} more', n=more)}" if more > 0 else text
-
-
-def _conditions(at: EventVisit, section: SectionState) -> str:
-    rounds = section.setup.number_of_rounds
-    system = at.say(system_named(section.setup.system).title)
-    return f"{system}, {at.count('{n} round', '{n} rounds', rounds)}" if rounds else system
 
 
 def _next_address(at: EventVisit, section: str, step: ArbiterStep) -> str:

@@ -48,7 +48,6 @@ from pairwright.storage.kjca_paper import (
 from pairwright.storage.kjca_section import Section, junior_section
 from pairwright.storage.pairing_numbers import numbers_are_out
 from pairwright.storage.round_state import Entry, RoundState
-from pairwright.systems.kjca.draw import Draw
 from pairwright.systems.kjca.trophies import best_schools
 from pairwright.systems.register import system_named
 from pairwright.systems.relations import is_school
@@ -98,29 +97,25 @@ def altered_of(course: Course, key: str, number: int, language: str) -> Altered:
     boards = {board.players for board in course.state.section(key).round(number).boards}
     if drawing is None or not boards.issuperset(drawing.kinds):
         return Altered(by_hand=True)
-    return _altered(drawing.section, drawing.draw, language)
-
-
-def _altered_at(at: SectionVisit, number: int) -> Altered:
-    return altered_of(at.desk.journal.course(at.event_id), at.key, number, at.language)
-
-
-def _altered(section: Section, drawn: Draw, language: str) -> Altered:
-    name = name_of(section)
+    name = name_of(drawing.section)
 
     def lines(unusual: bool) -> tuple[tuple[str, str, str], ...]:
-        found = (one for one in drawn.alterations if is_unusual(one) == unusual)
+        found = (one for one in drawing.draw.alterations if is_unusual(one) == unusual)
         return tuple(
             (fault_text(language, plain(one, name)), one.rule, fault_text(language, next_best_sentence(one)))
             for one in found
         )
 
-    broken = drawn.broken
+    broken = drawing.draw.broken
     return Altered(
         lines(unusual=False),
         lines(unusual=True),
         (broken.rematches, broken.second_byes, broken.third_colours),
     )
+
+
+def _altered_at(at: SectionVisit, number: int) -> Altered:
+    return altered_of(at.desk.journal.course(at.event_id), at.key, number, at.language)
 
 
 @router.get(HERE)

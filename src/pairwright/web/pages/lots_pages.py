@@ -52,7 +52,7 @@ from pairwright.web.desk import NotFound
 from pairwright.web.form_input import FormText, Seen
 from pairwright.web.public.page_cache import stamp as page_stamp
 from pairwright.web.public.public_site import AtShown, NotThere, SectionReader, public_page, section_parts
-from pairwright.web.public.public_view import Memory, ShownSection
+from pairwright.web.public.public_view import Memory
 from pairwright.web.request_context import AtSection, SectionVisit
 from pairwright.web.routes import DeskPages, DeskRouter, PublicPage, SectionPage
 from pairwright.web.views.lots_view import GROUPS, proof_of, view_of, view_of_draws
@@ -342,14 +342,10 @@ async def _public_answer(at: SectionReader, template: str) -> Response:
 @router.get(f"{PUBLIC_HERE}/transcript.json")
 async def public_transcript(at: AtShown) -> Response:
     """The transcript for everybody; what would foretell the rest is left out until all is drawn."""
-    return json_file(public_document(_public_drawing(at.section)), f"{at.section.key}.lots.json")
-
-
-def _public_drawing(shown: ShownSection) -> Transcript:
-    transcript = transcript_of(shown.behind)
+    transcript = transcript_of(at.section.behind)
     if transcript is None:
         raise NotThere
-    return transcript
+    return json_file(public_document(transcript), f"{at.section.key}.lots.json")
 
 
 def _lots_stamp(section: SectionState, memory: Memory) -> str:

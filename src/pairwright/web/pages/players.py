@@ -97,7 +97,7 @@ def new_player(
 ) -> Response:
     """The form of one more player; a player of a rating list fills it in. Of a team in a section of teams."""
     if at.section.of_teams:
-        return new_team(at)
+        return _new(at, Typed({}, at.say), team_form.texts_of_team(Particulars(""), Squad()))
     texts = form.texts_of(Particulars(""))
     listed = found_player(number, rating_list) if number else None
     if listed is not None:
@@ -189,7 +189,7 @@ def player_page(at: AtSection, key: int) -> Response:
     """Everything about one player, or one team."""
     entry = at.entry(key)
     if at.section.of_teams:
-        return shown_team(at, entry)
+        return team_page(at, entry, Typed({}, at.say), team_form.texts_of_entry(entry))
     particulars = entry.particulars
     return _player(at, key, Typed({}, at.say), form.texts_of(particulars))
 
@@ -275,11 +275,6 @@ _NOTES = 6
 """Remarks about a list that a message names; of further ones the number."""
 
 
-def new_team(at: SectionVisit) -> Response:
-    """The form of one more team."""
-    return _new(at, Typed({}, at.say), team_form.texts_of_team(Particulars(""), Squad()))
-
-
 def _new(at: SectionVisit, typed: Typed, texts: dict[str, str], faults: Sequence[str] = ()) -> Response:
     return at.page("teams/new.html", texts=texts, errors=typed.errors, faults=faults, late=typed)
 
@@ -333,11 +328,6 @@ def _saved(at: SectionVisit, typed: Typed, rest: str, text: str) -> Response:
     more = at.say("and {n} more", n=len(notes) - _NOTES) if len(notes) > _NOTES else ""
     told = "; ".join(filter(None, (*notes[:_NOTES], more)))
     return at.back(rest, f"{text.rstrip('.')}: {told}" if told else text, "warning" if told else "good")
-
-
-def shown_team(at: SectionVisit, entry: Entry) -> Response:
-    """The page of a team as it stands."""
-    return team_page(at, entry, Typed({}, at.say), team_form.texts_of_entry(entry))
 
 
 def change_team(at: SectionVisit, entry: Entry, typed: Typed, seen: int | None) -> Response:

@@ -205,6 +205,7 @@ def rounds(at: AtSection) -> Response:
     """The next step, and all rounds with how far they are."""
     found = at.section
     paths = known_paths(at.request.app)
+    ends_soon = found.entries and 0 < found.number_of_rounds <= found.next_round
     return at.page(
         "round/rounds.html",
         position=at.position,
@@ -212,18 +213,9 @@ def rounds(at: AtSection) -> Response:
         steps=steps_of(found),
         cards=[card_of(drawn) for drawn in reversed(found.rounds)],
         usual_tie_breaks=_to_be_announced(found),
-        report_gaps=report_gaps(at.event, found) if _ends_soon(found) else [],
+        report_gaps=report_gaps(at.event, found) if ends_soon else [],
         has_schedule=found.has_schedule,
         has_standings=f"{SECTION}/standings" in paths,
-    )
-
-
-def _ends_soon(section: SectionState) -> bool:
-    """The last round is next, or is being played."""
-    return (
-        bool(section.entries)
-        and section.number_of_rounds > 0
-        and section.next_round >= section.number_of_rounds
     )
 
 

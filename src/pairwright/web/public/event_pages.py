@@ -140,6 +140,7 @@ async def home(request: Request, event_id: str, side: ThePublic, me: Anyone) -> 
 
     def render(language: str) -> str:
         cards = [_card(section, speaker(language)) for section in event.sections]
+        days = days_in_words(event.event.start_date, event.event.end_date, language)
         return public_page(
             language,
             "public/event.html",
@@ -148,16 +149,11 @@ async def home(request: Request, event_id: str, side: ThePublic, me: Anyone) -> 
             parts,
             request.url.path,
             cards=cards,
-            when_and_where=_when_and_where(event, language),
+            when_and_where=", ".join(part for part in (event.event.place, days) if part),
             facts=event_facts(event.event),
         )
 
     return await side.answer(request, event, render, parts)
-
-
-def _when_and_where(event: ShownEvent, language: str) -> str:
-    days = days_in_words(event.event.start_date, event.event.end_date, language)
-    return ", ".join(part for part in (event.event.place, days) if part)
 
 
 def _card_parts(section: ShownSection) -> tuple[str, ...]:

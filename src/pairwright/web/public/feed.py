@@ -248,7 +248,7 @@ class Feed:
             followed = self._pages.get(page)
             if followed is None:
                 continue
-            message = otherwise if packed is None else page_message(packed)
+            message = otherwise if packed is None else b"event: page\ndata: " + b64encode(packed) + b"\n\n"
             followed.parts = None if packed is None else parts_shown(packed)
             await self._send(followed.readers, message, self._hello)
 
@@ -368,11 +368,6 @@ def parts_shown(packed: bytes) -> dict[str, str]:
     found = _STAMPS.search(gzip.decompress(packed))
     pairs = found[1].decode().split() if found else []
     return dict(tuple(pair.rsplit("=", 1)) for pair in pairs)
-
-
-def page_message(packed: bytes) -> bytes:
-    """The message that brings a page."""
-    return b"event: page\ndata: " + b64encode(packed) + b"\n\n"
 
 
 async def no_page(_page: Page) -> bytes | None:
