@@ -420,6 +420,7 @@ class Listed(TypedDict):
     fixed_board: str
     team: str
     board: int | str
+    section: str
     captain: str
     contact: str
     venue: str

@@ -68,3 +68,11 @@ def test_a_file_with_two_sections(kjca, room):
     assert "Under b changed as well since then" in refused.err
     kjca("--section", "under-b", "undo", "day.json")
     assert "there is no section 'u8'" in kjca("--section", "u8", "draw", "day.json", code=3).err
+
+
+def test_what_of_a_list_is_on_no_card_is_told(kjca, room):
+    (room / "c.csv").write_text("name,grade,Fed,Dinner\nOak,90,ENG,yes\nElm,80,,\n")
+    told = kjca("new", "c.json", "--from", "c.csv").err
+    assert told.startswith(
+        "c.csv: column Fed: 1 cell is left out\nc.csv: column Dinner: 1 cell is left out\n"
+    )

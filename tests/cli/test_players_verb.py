@@ -65,7 +65,7 @@ def test_a_spreadsheet_with_titles_above_and_below(tmp_path, language):
         "name": "Oak, Ann", "title": "GM", "rating": 2510, "national_rating": 2490, "federation": "ENG",
         "fide_id": "404853", "club": "Hill CC", "sex": "w", "birth": "", "number": 1,
         "school": "", "family": "", "national_id": "", "transferred": "", "fixed_board": "",
-        "team": "", "board": "",
+        "team": "", "board": "", "section": "",
         "captain": "", "contact": "", "venue": "",
     }  # fmt: skip
     assert (bob["name"], bob["rating"], bob["fide_id"], bob["number"]) == ("Elm, Bob", "", "", 2)
@@ -133,3 +133,12 @@ def test_the_encoding_of_any_file_may_be_named(tmp_path, monkeypatch):
     told = ran("kjca", "new", "t.json", "--from", "c.csv", "--encoding", "cp1254")[1]
     assert "1252" not in told
     assert "Yıldız" in (tmp_path / "t.json").read_text(encoding="utf-8")
+
+
+def test_sections_and_what_is_said_of_a_team_are_shown(tmp_path):
+    """A list with a column of captains ended in an unexpected error."""
+    file = tmp_path / "a.csv"
+    file.write_text("Name;Team;Captain;Phone;Hall;Group\nOak, Ann;Rooks;Ash;0123;Mill;U10\n")
+    shown = CliRunner().invoke(pairwright, ["players", str(file)]).stdout
+    assert "Oak, Ann  Rooks  Rooks  U10      Ash      0123     Mill" in shown
+    assert "Hall: the venue" in shown

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import date
+from io import BytesIO
 
 import pytest
 from hypothesis import given
@@ -11,7 +12,7 @@ from hypothesis import strategies as some
 
 from pairwright.common.errors import BadInput
 from pairwright.lists import column_roles
-from pairwright.lists.cell_tables import as_lines, as_text, pasted_table, read_table
+from pairwright.lists.cell_tables import as_lines, as_text, pasted_table, read_table, reading_told
 from pairwright.lists.column_roles import HEADINGS, headings_of
 from pairwright.lists.list_summary import understood
 from pairwright.lists.player_rows import birth_date, read_people
@@ -167,3 +168,24 @@ def test_a_board_of_a_team_stands_in_its_list_once_wherever_the_list_is_read():
 def test_a_heading_of_those_who_wait_is_asked_about(names, heading):
     people = read_people(pasted_table(names.format(heading))).people
     assert [[remark.kind for remark in one.remarks] for one in people] == [[], [], ["doubtful"], []]
+
+
+def test_semicolons_are_told_from_commas_in_titles_names_and_numbers():
+    """Commas stood in more lines than semicolons."""
+    text = "Warden, Petra\n1, 2 and 3 May\nName;Pts\nOak, Ann;1,5\nElm, Bo;1,5\n"
+    assert read_table(text.encode(), "a.csv")[0][2:4] == [["Name", "Pts"], ["Oak, Ann", "1,5"]]
+    table, _ = read_table(b"1   Oak, Ann   1850\n2   Elm, Bo   1750\n", "a.txt")
+    assert table[0] == ["1", "Oak, Ann", "1850"]
+
+
+def test_sheets_that_are_not_read_are_told():
+    xlsxwriter = pytest.importorskip("xlsxwriter")
+    held = BytesIO()
+    with xlsxwriter.Workbook(held) as book:
+        for name, rows in (("Notes", []), ("U10", [["Name"], ["Oak, Ann"]]), ("U12", [["Elm, Bo"]])):
+            sheet = book.add_worksheet(name)
+            for number, row in enumerate(rows):
+                sheet.write_row(number, 0, row)
+    table, encoding = read_table(held.getvalue(), "a.xlsx")
+    assert table == [["Name"], ["Oak, Ann"]]
+    assert [*reading_told(encoding, table)] == ["one sheet of the file is read; not read: U12"]

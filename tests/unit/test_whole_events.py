@@ -47,7 +47,7 @@ def test_a_crosstable_becomes_the_tournament_again(played, language, by_number):
     assert found.tournament.number_of_rounds == 5
     if by_number:
         assert [one.name for one in found.tournament.players] == [one.name for one in played.players]
-        assert not found.notes
+        assert [*found.notes] == ["column TB1: 23 cells are left out"]
     else:
         assert "no starting numbers" in found.notes[-1]
 
@@ -213,3 +213,35 @@ def test_python_reads_a_list_as_the_command_line_does(played, tmp_path):
     with path.open("rb") as opened:
         for source in (path, str(path), opened):
             assert games(read(source)) == games(played)
+
+
+ODD = [["No", "Name", "Rtg", "FED", "1.Rd", "Paid"], ["1", "Oak, Ann", "1850", "XQZ", "2w1", "yes"],
+       ["2", "Elm, Bo", "1750", "GER", "1b0", ""], ["", "Warteliste", "", "", "", ""]]  # fmt: skip
+
+
+def test_what_a_crosstable_has_beside_its_rounds_is_told():
+    found = read_event([["Open"], ["Arbiter: Warden, Petra"], *ODD])
+    assert [one.name for one in found.tournament.players] == ["Oak, Ann", "Elm, Bo"]
+    assert [*found.notes] == [
+        "column Paid: 1 cell is left out",
+        "row 6 left out: Perhaps not a player, but a heading or a total.",
+        "above the headings, left out: Arbiter: Warden, Petra",
+        "row 4: FIDE has no federation “XQZ”; left out.",
+    ]
+    rows = [*ODD[:2], [*ODD[2][:2], "1750+", *ODD[2][3:]]]
+    assert faults(rows)[0] == "row 3 left out: “1750+” is not a rating; leave it empty if there is none."
+
+
+def test_what_lists_of_boards_have_beside_them_is_told():
+    heads = ["Bo.", "No.", "White", "Rtg", "Result", "Black", "Rtg", "No.", "Remark"]
+    first = ["1", "1", "Oak", "1850", "1 - 0", "Elm", "1750", "2", "late"]
+    second = ["1", "2", "Elm", "1751", "1 - 0", "Oak", "1850", "1", ""]
+    rows = [["Round 1"], heads, first, ["Arbiter: Warden"], ["Round 2"], heads, second]
+    assert [*read_event([["Open"], ["Hall: Mill", ""], *rows]).notes] == [
+        "row 2 left out: “Hall: Mill”",
+        "row 6 left out: “Arbiter: Warden”",
+        "row 9: Elm is described otherwise than in row 5, which counts",
+        "column Remark: 1 cell is left out",
+    ]
+    rows[2][2] = "99"
+    assert faults(rows)[0] == "row 3: “1 1 99 1850” is no player"

@@ -200,3 +200,33 @@ def test_what_the_organiser_states_stands_on_the_certificates_of_norms(owner, de
     words = sheets_of(paper.content)[0].text
     assert "York" in words, words
     assert "A. Smith" in words, words
+
+
+TRF = Path(__file__).parents[1] / "data" / "trf"
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("v21_tornelo_dat", "2 lines that the desk has no place for are left out: DAT"),
+        ("m03_gap_in_player_ids", "the players get the numbers 1 to 9 here; the file has 11 among them"),
+        (
+            "read/299-for-everybody-changes-the-scoring",
+            "points in this file that the desk does not",
+        ),
+    ],
+)
+def test_what_the_desk_has_no_place_for_is_told_before_a_file_comes_in(owner, name, words):
+    shown = sent(owner, "/events/bring-in", "a.trf", (TRF / f"{name}.trf").read_bytes())
+    assert words in shown.text
+
+
+def test_results_that_would_be_worth_something_else_at_the_desk_are_refused(owner, desk):
+    """A win with Black gave three points in the file, and one at the desk, without a word."""
+    file = (TRF / "read" / "299-for-some-players-is-the-difference.trf").read_bytes()
+    _, form = confirmed(owner, sent(owner, "/events/bring-in", "a.trf", file), name="Open")
+    section = desk.state(form["event_id"]).sections[0]
+    assert [(one.entry, one.points, one.round_number) for one in section.adjustments] == [(2, 5, 2)]
+    text = write_trf(read_trf(SAMPLE), profile="trfx").replace("\nXXR", "\nXXS BW=3\nXXR", 1)
+    done, _ = confirmed(owner, sent(owner, "/events/bring-in", "a.trf", text.encode()), name="Open")
+    assert "the desk knows no such points for results" in done.text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import io
 import re
 import sys
 from pathlib import Path
@@ -317,6 +318,19 @@ def test_an_encoding_that_was_assumed_is_said_and_another_one_can_be_chosen(owne
     assert 'name="read_as" value="cp1254"' in again
     plain = upload(owner, f"{empty}/file", "liste.csv", "Name;Elo\nYıldız, Ali;1850\n".encode()).text
     assert "read as" not in plain
+
+
+def test_sheets_that_are_not_read_are_said_as_long_as_the_list_is_looked_at(owner, empty, event_id):
+    xlsxwriter = pytest.importorskip("xlsxwriter")
+    held = io.BytesIO()
+    with xlsxwriter.Workbook(held) as book:
+        for name, player in (("U10", "Oak, Ann"), ("U12", "Elm, Bo")):
+            book.add_worksheet(name).write_column(0, 0, ["Name", player])
+    said = "one sheet of the file is read; not read: U12"
+    assert said in upload(owner, f"{empty}/file", "a.xlsx", held.getvalue()).text
+    assert said in owner.post(f"{empty}/paste", text="Name\nOak, Ann", sheets="U12").text
+    address = f"/events/{event_id}/sections/from-list"
+    assert said in upload(owner, address, "a.xlsx", held.getvalue(), split="section").text
 
 
 def test_sections_from_one_list_in_another_encoding(owner, event_id):

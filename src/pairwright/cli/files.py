@@ -46,13 +46,13 @@ def asked_encoding() -> str:
 
 
 def read_list(data: bytes, name: str) -> tuple[Table, str]:
-    """The rows of a CSV file or spreadsheet, and its encoding, which is told where it was assumed."""
+    """The rows of a CSV file or spreadsheet, and its encoding; told: what was assumed or not read."""
     from pairwright.cli.text_tables import spoken
-    from pairwright.lists.cell_tables import encoding_told, read_table
+    from pairwright.lists.cell_tables import read_table, reading_told
 
     table, encoding = read_table(data, name, asked_encoding())
-    if encoding and not asked_encoding():
-        warn(spoken(joined(": ", (name, encoding_told(encoding, table)))))
+    for note in reading_told("" if asked_encoding() else encoding, table):
+        warn(spoken(joined(": ", (name, note))))
     return table, encoding
 
 

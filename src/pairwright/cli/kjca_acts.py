@@ -33,8 +33,8 @@ from pairwright.common.collation import fold
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import joined
 from pairwright.common.messages import told as sentence
-from pairwright.lists.cell_tables import Table as Cells
 from pairwright.lists.column_roles import is_unrated
+from pairwright.lists.player_rows import Listed
 from pairwright.publish.document import Table
 from pairwright.storage.act_sentences import act_sentence
 from pairwright.storage.actions.action import Action
@@ -61,7 +61,7 @@ from pairwright.storage.round_state import Entry
 from pairwright.systems.kjca.cards import Card
 from pairwright.systems.kjca.draw import Draw, add_late_entries, leave_gap
 from pairwright.systems.kjca.draw_round import draw_round
-from pairwright.systems.kjca.entry_list import card_texts, children_of
+from pairwright.systems.kjca.entry_list import card_texts, children_of, not_on_cards
 from pairwright.systems.kjca.kjca_options import RELATIONS, KjcaOptions
 from pairwright.tournament.history import History
 from pairwright.tournament.person import Particulars
@@ -116,7 +116,7 @@ def new(
     mixed_grades: bool,
 ) -> None:
     """Make a section file, with the children of an entry list."""
-    children = children_of(read_table(source), source, mixed_grades=mixed_grades) if source else []
+    children = _children(source, mixed_grades=mixed_grades) if source else []
     section = Section.of(
         title or os.path.splitext(os.path.basename(file))[0],
         date,
@@ -135,6 +135,14 @@ def new(
     kept_apart = joined(", ", apart) or sentence("nobody")
     options.say(sentence("kept apart: {list}", list=kept_apart))
     _warn_small(len(children), rounds)
+
+
+def _children(source: str, *, mixed_grades: bool) -> list[Listed]:
+    """The children of an entry list; what of it is on no card is told."""
+    table = read_table(source)
+    found = children_of(table, source, mixed_grades=mixed_grades)
+    options.say(*(joined(": ", (source, note)) for note in not_on_cards(table)), err=True)
+    return found
 
 
 def options_from(separate: str, settings: tuple[str, ...]) -> KjcaOptions:
@@ -195,11 +203,12 @@ def late(
     """Enter a child who comes late: NAME is "Surname, Given"."""
     if (name is None) == (source is None):
         raise BadInput.told("give either the name of one child or --from with a list")
-    table: Cells = read_table(source) if source else [
+    typed: list[list[object]] = [
         ["name", "grade", "school", "club", "family", "born", "ecf code"],
         [name, grade, school, club, family, born, ecf],
     ]  # fmt: skip
-    players = tuple(one.player for one in children_of(table, source or "", mixed_grades=True))
+    children = _children(source, mixed_grades=True) if source else children_of(typed, "", mixed_grades=True)
+    players = tuple(one.player for one in children)
     try:
         granted = parse_points(points)
     except ValueError as error:

@@ -12,6 +12,7 @@ from pairwright.cli.text_tables import print_table, text_table
 from pairwright.common.messages import joined, told, told_many
 from pairwright.common.values import replace
 from pairwright.interface.tournament_reader import is_tournament
+from pairwright.lists.column_roles import OF_TEAM
 from pairwright.lists.list_summary import Understood, not_as_written, understood
 from pairwright.lists.player_rows import Listed, read_people
 from pairwright.publish.document import Table
@@ -36,7 +37,8 @@ _MEANS = {
     **{known.name: known.words for known in PERSON},
     "birth": told("the date of birth"), "surname": told("the surname"), "given": told("the given name"),
     "team": told("the team"), "board": told("the board"), "number": told("the number"),
-    "section": told("the section"), "rank": told("the rank"), "type": told("the kind of title"),
+    "section": told("the section"), "captain": told("the captain"), "contact": told("the contact"),
+    "venue": told("the venue"), "rank": told("the rank"), "type": told("the kind of title"),
     "": told("not used"),
 }  # fmt: skip
 """What a column may mean."""
@@ -76,12 +78,15 @@ def _table(entries: Understood) -> Table:
         for known in PERSON
     ]
     columns = [("No", True), *about, ("Team", False), ("Bd", True)]
+    columns += [(heading, False) for heading in ("Section", "Captain", "Contact", "Venue")]
     rows = [
         [
             str(one.number or ""),
             *(str(getattr(one.player, known.name) or "") for known in PERSON),
             one.team,
             str(one.board or ""),
+            one.section,
+            *(dict(one.of_team).get(field, "") for field in OF_TEAM),
         ]
         for one in entries.players
     ]

@@ -14,7 +14,7 @@ import re
 import subprocess
 import sys
 import threading
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from pairwright.common.errors import BadInput
@@ -31,6 +31,25 @@ _SIGNED = ("+", "-", "＋", "－")
 _HARMLESS = re.compile(r"[+-](?:[+-]?\d[\d .,:/]*|[+-]|½|)")
 """What results and differences look like: signs and numbers, which no spreadsheet runs."""
 _GAP = re.compile(r" {2,}|\u00a0 *")
+
+
+class SheetRows(list[list[object]]):
+    """The rows of a sheet. others: the sheets of the same file that have something and are not read."""
+
+    others: Sequence[str] = ()
+
+
+def reading_told(encoding: str, table: Table) -> Iterator[Told]:
+    """What a file does not say of itself, or has beside what is read: its encoding, other sheets."""
+    if encoding:
+        yield encoding_told(encoding, table)
+    if isinstance(table, SheetRows) and table.others:
+        yield sheets_told(joined(", ", table.others))
+
+
+def sheets_told(names: str) -> Told:
+    """That a file has sheets with these names, which are not read."""
+    return told("one sheet of the file is read; not read: {list}", list=names)
 
 
 def encoding_told(encoding: str, table: Table) -> Told:
@@ -83,7 +102,7 @@ def read_table(data: bytes, name: str, encoding: str = "") -> tuple[Table, str]:
     if is_sheet(data, name):
         return read_sheet(data, name), ""
     text, read_as = as_text(data, name, encoding)
-    return _read_csv(text, name), read_as
+    return pasted_table(text) if name.lower().endswith(".txt") else _read_csv(text, name), read_as
 
 
 def pasted_table(text: str) -> Table:
@@ -103,11 +122,13 @@ def _delimiter(lines: Sequence[str]) -> str:
     """The sign that most lines with any have; a tab goes before others, for nobody types one by chance.
 
     Titles and footers have none. A sign in fewer than a quarter of all lines stands there by chance; so does
-    a comma that not most lines have, as in "Oak, Ann".
+    a comma that not most lines have, as in "Oak, Ann", or that stands between columns with wide gaps.
     """
     filled = [line for line in lines if line.strip()]
     signed = [line for line in filled if any(sign in line for sign in _SIGNS)]
     for sign in _SIGNS:
+        if sign == "," and sum(len(_GAP.findall(line.strip())) > 1 for line in filled) * 2 > len(filled):
+            return "gap"
         times = sum(sign in line for line in signed)
         if times * 2 > len(filled if sign == "," else signed) and times * 4 > len(filled):
             return sign
@@ -156,12 +177,13 @@ def cell_text(cells: Sequence[object], column: int) -> str:
 def _read_csv(text: str, name: str) -> Table:
     # Programs print titles above the headings, so the first line alone tells nothing.
     lines = [line for line in text.splitlines() if line.strip()][:_LOOKED_AT]
-    delimiter = max("\t;,", key=lambda sign: sum(sign in line for line in lines))
+    found = _delimiter(lines)
+    delimiter = found if found in _SIGNS else ","
     try:
         rows = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
-        found, cells = [], 0
+        table, cells = [], 0
         for row in rows:
-            found.append([_unguarded(cell) for cell in row])
+            table.append([_unguarded(cell) for cell in row])
             if (cells := cells + (len(row) or 1)) > MOST_CELLS:
                 most = grouped(MOST_CELLS)
                 raise BadInput.told(
@@ -169,7 +191,7 @@ def _read_csv(text: str, name: str) -> Table:
                 )
     except csv.Error as error:
         raise BadInput.told("{name}: not a CSV file: {reason}", name=name, reason=error) from None
-    return found
+    return table
 
 
 def csv_text(rows: Iterable[Sequence[object]], between: str = ",") -> str:
@@ -203,8 +225,8 @@ _TOO_MUCH = told("this spreadsheet is damaged, or much larger than a list of pla
 _CHILD = (sys.executable, "-P", "-m", "pairwright.lists.spreadsheet_process")
 
 
-def read_sheet(data: bytes, name: str, *, largest: bool = False) -> Sequence[Sequence[object]]:
-    """The rows of the first sheet, or of the largest, cells as texts, numbers and truths.
+def read_sheet(data: bytes, name: str, *, largest: bool = False) -> SheetRows:
+    """The rows of the first sheet that has any, or of the largest, cells as texts, numbers and truths.
 
     Raises BadInput naming the file.
     """
@@ -225,7 +247,8 @@ def read_sheet(data: bytes, name: str, *, largest: bool = False) -> Sequence[Seq
     answer: dict[str, Any] = json.loads(done.stdout) if done.returncode == 0 else {"fault": str(_TOO_MUCH)}
     if "fault" in answer:
         raise BadInput(joined(": ", (name, marked(answer.pop("fault"), **answer))))
-    rows: list[list[object]] = answer["rows"]
+    rows = SheetRows(answer["rows"])
+    rows.others = answer["others"]
     if not largest:  # of a rating list the reader leaves such characters out
         require_printable(rows, name)
     return rows

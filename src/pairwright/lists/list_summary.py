@@ -91,6 +91,7 @@ class Understood:
                     "number": one.number or "",
                     "team": one.team,
                     "board": one.board or "",
+                    "section": one.section,
                     **dict.fromkeys(OF_TEAM, ""),
                     **dict(one.of_team),
                 }

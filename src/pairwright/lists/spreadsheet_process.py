@@ -1,6 +1,6 @@
 """The process that reads one spreadsheet: bytes come in, JSON goes out (see `sheets`).
 
-{"rows": [["Name", "Rating"], ["Ada", 1850.0]]}      or      {"fault": "a text with {n}", "n": 3}
+{"rows": [["Name", "Rating"], ["Ada", 1850.0]], "others": ["U12"]}   or   {"fault": "a text with {n}", "n": 3}
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def main() -> None:
 
 
 def rows_of(data: bytes, *, largest: bool = False) -> dict[str, object]:
-    """The answer for a file: the rows of its first sheet, or of its largest, which may be a rating list."""
+    """The rows of the first sheet of a file that has any, or of the largest, and the names of the others."""
     most_cells = MOST_CELLS_OF_A_LIST if largest else MOST_CELLS
     try:
         import python_calamine
@@ -44,8 +44,9 @@ def rows_of(data: bytes, *, largest: bool = False) -> dict[str, object]:
         if _unpacked(data) > MOST_UNPACKED:
             return {"fault": N_("the sheet is much larger than a list of players")}
         book = python_calamine.CalamineWorkbook.from_filelike(io.BytesIO(data))
-        sheets = [book.get_sheet_by_index(place) for place in range(len(book.sheet_names) if largest else 1)]
-        sheet = max(sheets, key=lambda one: one.total_height)
+        found = [book.get_sheet_by_index(place) for place in range(len(book.sheet_names))]
+        sheets = [one for one in found if one.height] or found[:1]
+        sheet = max(sheets, key=lambda one: one.total_height if largest else 0)
         if sheet.total_height * sheet.total_width > most_cells:
             rows_told = N_("the sheet has {n} rows; that is no list of players")
             return {"fault": rows_told, "n": grouped(sheet.total_height)}
@@ -54,7 +55,7 @@ def rows_of(data: bytes, *, largest: bool = False) -> dict[str, object]:
         return {"fault": N_("not a spreadsheet that can be read: {reason}"), "reason": str(error)}
     if sum(len(cell) for row in rows for cell in row if isinstance(cell, str)) > MOST_LETTERS:
         return {"fault": N_("the sheet has more text than any list of players")}
-    return {"rows": rows}
+    return {"rows": rows, "others": [one.name for one in sheets if one is not sheet]}
 
 
 def _unpacked(data: bytes) -> int:

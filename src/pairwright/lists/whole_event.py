@@ -8,15 +8,16 @@ other, and never becomes an event that was not played.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from pairwright.common.collation import NameKey, fold, name_key
 from pairwright.common.errors import BadInput, Faults
-from pairwright.common.messages import joined, told
+from pairwright.common.messages import joined, told, told_many
 from pairwright.common.values import dataclass, field, replace
-from pairwright.lists.cell_tables import Table, cell_text, encoding_told, read_table
+from pairwright.lists.cell_tables import Table, cell_text, read_table, reading_told
 from pairwright.lists.column_roles import TITLES, heading_row, headings_of
-from pairwright.lists.player_rows import Listed, read_people
+from pairwright.lists.list_summary import not_as_written, remark_words, understood
+from pairwright.lists.player_rows import Listed, Listing, read_people
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.person import Particulars
 from pairwright.tournament.player import Player
@@ -200,8 +201,9 @@ def read_crosstable(table: Table) -> Crosstable | None:
     columns = round_columns(table[headed])
     if not columns:
         return None
-    people = tuple(one for one in read_people(table).people if one.good)
-    faults = Faults()
+    listing = read_people(table)
+    faults, notes = Faults(), list[str]()
+    people = tuple(_players_of(table, listing, columns, faults, notes))
     cells = [[_read(table, one.line, name, place, faults) for name, place in columns] for one in people]
     if sum(bool(cell and cell.label) for row in cells for cell in row) == 0:
         return None
@@ -220,8 +222,41 @@ def read_crosstable(table: Table) -> Crosstable | None:
                 )  # fmt: skip
                 continue
             sides[place][index] = _side(cell, index_of, white)
-    notes = _points_notes(table, headed, people, sides)
+    notes = [*_points_notes(table, headed, people, sides), *notes]
     return Crosstable(people, tuple(sides), tuple(faults), tuple(notes), ranked)
+
+
+def _players_of(
+    table: Table, listing: Listing, columns: Sequence[tuple[str, int]], faults: Faults, notes: list[str]
+) -> Iterator[Listed]:
+    """The people of a crosstable; what else stands there is told, and a player who cannot be read is a fault.
+
+    Who may be none and has no game is left out.
+    """
+    read = understood(listing, frozenset({"number", "rank"}))
+    known = {name for name, _ in columns} | {text for text in listing.headings if fold(text) in POINTS}
+    why, left = dict(read.left_out), []
+    for one in listing.people:
+        plays = any(cell_text(table[one.line - 1], place) for _, place in columns)
+        if not plays and any(remark.kind == "doubtful" for remark in one.remarks):
+            left.append((one.line, remark_words(one.remarks[0])))
+        elif one.good:
+            yield one
+        elif plays and not one.nobody:
+            faults.told("row {row} left out: {why}", row=one.line, why=why[one.line])
+        else:
+            left.append((one.line, why[one.line]))
+    gone = {row for row, _ in left}
+    notes += not_as_written(
+        replace(
+            read,
+            guessed=[one for one in read.guessed if one[1] != "title"],
+            not_used=[(name, cells) for name, cells in read.not_used if name not in known],
+            left_out=left,
+            remarks=[(row, what) for row, what in read.remarks if row not in gone],
+            above=[text for text in read.above if text != _name(table) and not _is_of_program(text)],
+        )
+    )
 
 
 def round_columns(headings: Sequence[object]) -> list[tuple[str, int]]:
@@ -347,6 +382,8 @@ _WORD = r"(?:round|runde|ronde|ronda|rd)"
 _ROUND = re.compile(rf"\b{_WORD}\s*\.?\s*(\d{{1,2}})\b|\b(\d{{1,2}})\s*\.?\s*{_WORD}\b")
 _RESULTS = frozenset({"result", "results", "res", "ergebnis", "erg", "resultat", "resultado", "resultados"})
 _SIDES = frozenset({"white", "black", "weiss", "schwarz", "blancs", "noirs", "blancas", "negras"})
+_OF_BOARDS = (*POINTS, "bo", "br")
+"""Headings of columns in lists of boards that say nothing which the rounds do not."""
 _RESULT = re.compile(r"([10½+-])[-:–]([10½+-])")
 _BYES = frozenset(
     {"bye", "spielfrei", "frei", "freilos", "exempt", "exento", "descansa", "libre"}
@@ -370,6 +407,7 @@ class BoardLists:
     sides: dict[int, dict[int, PlayedSide]] = field(default_factory=dict)
     faults: Faults = field(default_factory=Faults)
     notes: Faults = field(default_factory=Faults)
+    unread: dict[str, int] = field(default_factory=dict)
     points: dict[int, int] = field(default_factory=dict)
 
 
@@ -398,7 +436,7 @@ def read_board_lists(table: Table) -> BoardLists | None:
     """What the lists of a table say; None when it has none."""
     found = BoardLists()
     heading: _Heading | None = None
-    number = 0
+    number, name = 0, _name(table)
     for place, cells in enumerate(table):
         texts = [cell_text(cells, column) for column in range(len(cells))]
         if seen := _heading(texts):
@@ -416,10 +454,24 @@ def read_board_lists(table: Table) -> BoardLists | None:
             _read_board(found, heading, number, place + 1, cells)
             if len(found.faults) >= MOST_FAULTS:
                 break
+        elif " ".join(texts).strip() not in ("", name) and not any(map(_is_of_program, texts)):
+            _leave_out(found, place + 1, texts)
     if heading is None and not any(found.sides.values()):
         return None
     _look_for_gaps(found)
+    for heading_, cells_ in found.unread.items():
+        found.notes.append(
+            told_many(
+                "column {heading}: {n} cell is left out", "column {heading}: {n} cells are left out", cells_,
+                heading=heading_,
+            )
+        )  # fmt: skip
     return found
+
+
+def _leave_out(found: BoardLists, line: int, texts: Sequence[str]) -> None:
+    if text := " ".join(filter(None, texts)):
+        found.notes.told("row {row} left out: {why}", row=line, why=f"“{text[:80]}”")
 
 
 def _heading(texts: Sequence[str]) -> _Heading | None:
@@ -454,7 +506,16 @@ def _read_board(
     result = sign_text(cell_text(cells, heading.result))
     index = _somebody(found, heading.white, white, line)
     if index is None:
+        if result and _somebody(found, heading.black, black, line) is not None:
+            text = " ".join(filter(None, white))[:40]
+            found.faults.told("row {row}: “{cell}” is no player", row=line, cell=text)
+        else:
+            _leave_out(found, line, [*white, result, *black])
         return
+    for half, texts in ((heading.white, white), (heading.black, black)):
+        for name, text, unread in zip(half.names, texts, half.unread, strict=False):
+            if unread and text and fold(name) not in _OF_BOARDS:
+                found.unread[name] = found.unread.get(name, 0) + 1
     column = f"round {number}"
     _compare_points(found, heading.white, white, index, line)
     said = fold(" ".join(filter(None, (text for text in black if not halves(text)))))
@@ -508,6 +569,8 @@ def _somebody(found: BoardLists, half: _Half, texts: Sequence[str], line: int) -
     if key not in found.index_of:
         found.index_of[key] = found.index_of_half[read] = len(found.people)
         found.people.append(replace(one, line=line))
+        for remark in one.remarks:
+            found.notes.told("row {row}: {what}", row=line, what=remark_words(remark))
         return found.index_of[key]
     index = found.index_of[key]
     before = found.people[index]
@@ -518,6 +581,11 @@ def _somebody(found: BoardLists, half: _Half, texts: Sequence[str], line: int) -
         )  # fmt: skip
     else:
         found.index_of_half[read] = index
+        if before.player != one.player:
+            found.notes.told(
+                "row {row}: {name} is described otherwise than in row {line}, which counts", row=line,
+                name=one.player.name, line=before.line,
+            )  # fmt: skip
     return index
 
 
@@ -613,9 +681,7 @@ def event_of_file(data: bytes, name: str) -> EventRead:
     """The tournament of a spreadsheet or a CSV file. Raises BadInput naming the file."""
     table, encoding = read_table(data, name)
     read = event_of_table(table, name)
-    if encoding:
-        return replace(read, notes=(encoding_told(encoding, table), *read.notes))
-    return read
+    return replace(read, notes=(*reading_told(encoding, table), *read.notes))
 
 
 def event_of_table(table: Table, name: str) -> EventRead:
@@ -675,6 +741,10 @@ def _name(table: Table) -> str:
     headed = heading_row(table)
     for cells in table[: len(table) if headed is None else headed]:
         texts = [text for place in range(len(cells)) if (text := cell_text(cells, place))]
-        if len(texts) == 1 and not any(word in fold(texts[0]) for word in map(fold, _NO_NAMES)):
+        if len(texts) == 1 and not _is_of_program(texts[0]):
             return texts[0][:200]
     return ""
+
+
+def _is_of_program(text: str) -> bool:
+    return any(word in fold(text) for word in map(fold, _NO_NAMES))

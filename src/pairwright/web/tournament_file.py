@@ -5,15 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from pairwright.common.messages import joined, told
+from pairwright.check.fide_mode import DEVIATION, EXITED
+from pairwright.common.messages import joined, told, told_many
 from pairwright.common.values import OnDemand
-from pairwright.interface.tournament_reader import is_json, is_tournament, read_file
+from pairwright.interface.tournament_reader import is_tournament, read_file
 from pairwright.lists.whole_event import EventRead, event_of_file
 from pairwright.systems.register import find
 from pairwright.tournament.person import Particulars
+from pairwright.tournament.scoring import Scoring
 from pairwright.tournament.tournament import Tournament
 from pairwright.trf.problems import Problem
 from pairwright.web.views.team_form import squad_lines
+
+_SAID = ("013", "299", "300", "310", "320", "330", "352", "362", "801", "802", "240", "250", "260")
+"""Kept lines of which the values of the tournament say everything: of teams, and what results are worth."""
 
 
 def read_tournament(data: bytes, name: str) -> EventRead:
@@ -22,9 +27,41 @@ def read_tournament(data: bytes, name: str) -> EventRead:
     Raises BadInput naming the file and every fault with its line.
     """
     found, notes = read_file(data, name)
-    if is_json(data):
-        return EventRead(found, ())
-    return EventRead(found, OnDemand([*_of_lists(found), *notes], _remark))
+    given = tuple(replace(one, derived=False) for one in found.adjustments)
+    beside = [*_of_lists(found), *_not_taken(found)]
+    return EventRead(replace(found, adjustments=given), OnDemand([*beside, *notes], _remark))
+
+
+def _not_taken(found: Tournament) -> Iterator[str]:
+    """What a section does not have of a file: lines beside its values, numbers, kinds of points."""
+    rated = found.header("starting_rank_method")[:3]
+    lost = [
+        one.code
+        for one in found.kept
+        if not (one.code in _SAID or one.text.startswith((DEVIATION, EXITED)))
+        and not (one.code == rated and len(one.text.split()) == 3)
+    ]
+    if lost:
+        yield told_many(
+            "{n} line that the desk has no place for is left out: {list}",
+            "{n} lines that the desk has no place for are left out: {list}",
+            len(lost),
+            list=joined(", ", sorted({*lost})),
+        )
+    numbers = (one.known_number for one in found.players)
+    if other := next((number for place, number in enumerate(numbers, 1) if number != place), 0):
+        yield told(
+            "the players get the numbers 1 to {n} here; the file has {other} among them",
+            n=len(found.players),
+            other=other,
+        )
+    one = found.scoring
+    win, draw, loss, bye = one.white_win, one.white_draw, one.white_loss, one.pairing_allocated_bye
+    if one != Scoring.simple(win, draw, loss, pairing_allocated_bye=bye, absence=one.zero_point_bye):
+        yield told(
+            "results have points in this file that the desk does not tell apart, such as those of a win by "
+            "forfeit; what counts is in the set-up of the section"
+        )
 
 
 def _of_lists(tournament: Tournament) -> Iterator[str]:

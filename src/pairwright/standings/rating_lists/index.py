@@ -14,7 +14,7 @@ from pathlib import Path
 from pairwright.common.atomic_write import replacing, target_of
 from pairwright.common.collation import fold
 from pairwright.common.errors import BadInput
-from pairwright.lists.cell_tables import encoding_told
+from pairwright.lists.cell_tables import encoding_told, sheets_told
 from pairwright.standings.rating_lists.readers import FIELDS, ListInfo, RatedPlayer, Values, read_rating_list
 
 INDEX = "PAIRWRIGHT_RATINGS"
@@ -75,7 +75,7 @@ def index_file(
     source = _storable(Path(list_file).name)
     info = build_index(path, called, found.players, source=source, date=_storable(date or found.date))
     if encoding or not found.encoding:
-        return info, ""
+        return info, sheets_told(found.sheets) if found.sheets else ""
     with RatingIndex(path) as index:
         odd = next((one for one in index.raw(called) if not str(one).isascii()), ())
     return info, encoding_told(found.encoding, [odd])

@@ -373,12 +373,13 @@ _MONTH_IN_NAME = re.compile(
 class RatingList:
     """A list being read. date: "" when neither its headings nor its name tell it.
 
-    encoding: of `file_kinds.ENCODINGS`, for a list that is not in Unicode.
+    encoding: of `file_kinds.ENCODINGS`, for a list that is not in Unicode. sheets: other ones of its file.
     """
 
     date: str
     players: Iterator[Values]
     encoding: str = ""
+    sheets: str = ""
 
 
 def read_rating_list(path: str | Path, encoding: str = "") -> RatingList:
@@ -407,7 +408,8 @@ def _opened(name: str, stream: IO[bytes], others: Sequence[str], *, packed: bool
     stream.seek(0)
     date = date_in_name(name)
     if name.lower().endswith(_SPREADSHEETS):
-        return RatingList(date, _from_table(name, iter(read_sheet(stream.read(), name, largest=True))))
+        sheet = read_sheet(stream.read(), name, largest=True)
+        return RatingList(date, _from_table(name, iter(sheet)), sheets=", ".join(sheet.others))
     if start.startswith(b"PK\x03\x04"):
         if packed:
             raise BadInput.told(

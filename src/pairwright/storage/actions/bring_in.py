@@ -14,6 +14,8 @@ from pairwright.storage.actions.entry_list_acts import faults_of_all
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.import_tournament import section_from
 from pairwright.storage.squads import everybody
+from pairwright.tournament.history import History
+from pairwright.tournament.scoring import points_text
 from pairwright.tournament.tournament_json import FORMAT, from_json
 
 if TYPE_CHECKING:
@@ -59,7 +61,24 @@ class BringIn(SectionAct):
     tournament: str
 
     def after(self, section: SectionState) -> SectionState:
-        """The section with the section filled."""
+        """The section filled; refused where its results would be worth something else than in the file."""
+        filled = self.recorded(section)
+        document = json.loads(self.tournament)
+        if form_of(document) is None and (file := from_json(document)).team_play is None:
+            scores = (
+                History.of(one).scores[-1] for one in (file, filled.tournament(filled.published_rounds))
+            )
+            for player, written, found in zip(file.players, *scores, strict=True):
+                if written != found:
+                    raise Refused.told(
+                        "the points of {name} are {written} in the file and would be {found} here: the desk "
+                        "knows no such points for results; import only the players", name=player.name,
+                        written=points_text(written), found=points_text(found),
+                    )  # fmt: skip
+        return filled
+
+    def recorded(self, section: SectionState) -> SectionState:
+        """The section filled."""
         if section.entries:
             raise Refused.told("the section already has players; import the file into an empty section")
         try:

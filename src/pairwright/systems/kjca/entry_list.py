@@ -12,8 +12,8 @@ from pairwright.common.messages import told, told_many
 from pairwright.common.values import replace
 from pairwright.lists.cell_tables import Table
 from pairwright.lists.column_roles import heading_row
-from pairwright.lists.list_summary import REMARKS, filled_in
-from pairwright.lists.player_rows import Listed, read_people
+from pairwright.lists.list_summary import REMARKS, filled_in, not_as_written, understood
+from pairwright.lists.player_rows import Listed, Listing, read_people
 from pairwright.systems.kjca.trophies import THREE_DIGITS
 from pairwright.tournament.person import Particulars, different_people
 
@@ -31,10 +31,7 @@ def children_of(table: Table, name: str, *, mixed_grades: bool = False) -> list[
     Raises BadInput that says how many could be entered, and names every fault with its row.
     mixed_grades: accept three-digit grades and four-digit ratings side by side.
     """
-    headed = heading_row(table)
-    listing = read_people(
-        [list(map(_heading, cells)) if line == headed else cells for line, cells in enumerate(table)]
-    )
+    listing = _listing(table)
     if not listing.headed:
         raise BadInput.told(
             "{name}: the first row must hold headings such as {list}", name=name,
@@ -56,6 +53,32 @@ def children_of(table: Table, name: str, *, mixed_grades: bool = False) -> list[
     if faults:
         raise BadInput(*_counted(name, len(rows), faults))
     return rows
+
+
+def _listing(table: Table) -> Listing:
+    headed = heading_row(table)
+    return read_people(
+        [list(map(_heading, cells)) if line == headed else cells for line, cells in enumerate(table)]
+    )
+
+
+_ON_CARDS = frozenset((
+    *TEXTS.values(), "birth_year", "name", "surname", "given", "rating", "national_rating", "section",
+    "number",
+))  # fmt: skip
+
+
+def not_on_cards(table: Table) -> Iterator[str]:
+    """What of an entry list that can be entered is on no card, or otherwise than it was written."""
+    listing = _listing(table)
+    gone = {place for place, field in enumerate(listing.meanings) if field not in _ON_CARDS}
+    people = tuple(
+        replace(one, cells=tuple(
+            replace(cell, use="left_out", why="column") if cell.column in gone else cell for cell in one.cells
+        ))
+        for one in listing.people
+    )  # fmt: skip
+    yield from not_as_written(understood(replace(listing, people=people), frozenset({"number"})))
 
 
 def card_texts(own: Particulars) -> dict[str, str]:

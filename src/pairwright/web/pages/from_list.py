@@ -18,12 +18,15 @@ from pairwright.common.values import dataclass, replace
 from pairwright.interface.tournament_reader import is_tournament
 from pairwright.lists.accounting import account
 from pairwright.lists.cell_tables import (
+    SheetRows,
     Table,
     as_lines,
     encoding_told,
     in_encoding,
     pasted_table,
     read_table,
+    reading_told,
+    sheets_told,
 )
 from pairwright.lists.file_kinds import ENCODINGS
 from pairwright.lists.player_rows import (
@@ -131,7 +134,7 @@ def _text(typed: Typed) -> str:
     try:
         name, data = _read(file, typed)
         table, assumed = read_table(data, name)
-        typed.values = {**typed.values, "read_as": [assumed], "encoding": [assumed]}
+        typed.values = {**typed.values, **_read_of(table, assumed), "encoding": [assumed]}
         return _lines(table, name, typed)
     except BadInput as error:
         typed.refused("file", error)
@@ -146,14 +149,20 @@ def _in_chosen_encoding(typed: Typed) -> None:
         typed.values = {**typed.values, "text": [text], "read_as": [after]}
 
 
+def _read_of(table: Table, assumed: str) -> dict[str, list[str]]:
+    """What of the reading of a file its form keeps, to be told as long as the list is looked at."""
+    return {"read_as": [assumed], "sheets": [", ".join(table.others if isinstance(table, SheetRows) else ())]}
+
+
 def _shown_encoding(typed: Typed) -> dict[str, Any]:
-    """What a page says of the encoding, if there is any doubt about it."""
-    read_as = typed.text("read_as")
+    """What a page says of the encoding, if there is any doubt about it, and of sheets that are not read."""
+    read_as, sheets = typed.text("read_as"), typed.text("sheets")
+    told_of = {"sheets": sheets, "sheets_told": sheets_told(sheets)}
     if read_as not in ENCODINGS:
-        return {"read_as": ""}
+        return {"read_as": "", **told_of}
     names = [(code, f"{typed.translate(name)} ({code})") for code, name in ENCODINGS.items()]
     said = encoding_told(read_as, pasted_table(typed.raw("text")))
-    return {"read_as": read_as, "encodings": names, "encoding_told": said}
+    return {"read_as": read_as, "encodings": names, "encoding_told": said, **told_of}
 
 
 def _lines(table: Table, name: str, typed: Typed) -> str:
@@ -419,7 +428,7 @@ def take_file(at: AtSection, typed: TypedForm) -> Response:
     except BadInput as error:
         typed.refused("file", error)
         return _pasted_page(at, typed, status=413 if typed.has("too_large") else 422)
-    read = Typed({"text": [text], "read_as": [assumed]}, _)
+    read = Typed({"text": [text], **_read_of(table, assumed)}, _)
     if not text.strip():
         typed.wrong("file", _("{name} is empty.", name=name))
         return _pasted_page(at, typed, status=422)
@@ -455,9 +464,10 @@ def _with_rounds(at: SectionVisit, name: str, table: Table, assumed: str) -> Res
         read = read_event(table)
     except BadInput as error:
         return _tournament(at, name, EventRead(Tournament(()), ()), as_lines(table), error.faults, assumed)
-    if read is not None and assumed:
-        read = replace(read, notes=(encoding_told(assumed, table), *read.notes))
-    return None if read is None else _tournament(at, name, read, assumed=assumed)
+    if read is None:
+        return None
+    read = replace(read, notes=(*reading_told(assumed, table), *read.notes))
+    return _tournament(at, name, read, assumed=assumed)
 
 
 def _tournament(
