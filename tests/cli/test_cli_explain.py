@@ -10,7 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from pairwright import read
 from pairwright.simulate import Rates, Settings, simulate
+from pairwright.tournament.outcome import Outcome
+from pairwright.tournament.round import drawn_pairs
 from pairwright.trf import write_trf
 
 ANSWERS = {"paired", "forbidden", "worse", "later-in-order", "impossible"}
@@ -51,7 +54,7 @@ def test_the_verifier_is_written_into_a_folder(call, event, room):
     done = subprocess.run(words, cwd=room / "alone", capture_output=True, text=True, check=False)
     assert done.stdout.startswith("Proven: round 4"), done.stderr
     (room / "file").write_text("")
-    assert call("verify-certificate", "--standalone", "file").code == 5
+    call("verify-certificate", "--standalone", "file").refuses(5, "file/verifier: cannot be written")
 
 
 def test_another_engine_is_called(call, event, room):
@@ -61,6 +64,21 @@ def test_another_engine_is_called(call, event, room):
     engine = f"engine:{sys.executable} -m pairwright.cli"
     answer = call("compare", "draw", engine, "--of", "event.trf", "--round", "5")
     assert (answer.code, answer.out) == (0, b"The pairs are the same.\n"), answer.err
+
+
+def test_a_round_that_was_played_otherwise_is_said_to_be(call, room):
+    """A result was corrected, or the boards were made by hand: what is explained was not played."""
+    call("generate", "--plain", "--players", "20", "--rounds", "5", "--seed", "3", "-o", "played.trf")
+    assert call("why", "played.trf", "1", "--round", "3").err == ""
+    event = read(room / "played.trf")
+    game = drawn_pairs(event.rounds[0])[0]
+    white, black = event.players[game.white].number, event.players[game.black].number
+    other = "0-1" if event.rounds[0].outcomes[game.white] == Outcome.WIN else "1-0"
+    (room / "played.trf").write_text(write_trf(event.correct(1, {(white, black): other})))
+    for more in (["1", "--plain"], ["--html", "x.html"]):
+        told = call("why", "played.trf", *more, "--round", "2")
+        assert "played.trf: round 2 was not played as the rules pair it" in told.err
+        assert call("check", "played.trf", "--round", "2").code == 1
 
 
 def test_the_whole_round_as_a_page(call, room):

@@ -111,6 +111,20 @@ def test_as_a_process_with_two_workers():
     assert found == [expected(number) for number in range(3)]
 
 
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_answers_that_cannot_be_written_end_it(jobs):
+    with open("/dev/full", "wb") as full:
+        done = subprocess.run(
+            [*ENGINE, "--jobs", jobs],
+            input=request(0),
+            stdout=full,
+            stderr=subprocess.PIPE,
+            check=False,
+            timeout=60,
+        )
+    assert (done.returncode, done.stderr.count(b"No space left")) == (5, 1)
+
+
 @pytest.fixture
 def listening(tmp_path):
     path = tmp_path / "s"

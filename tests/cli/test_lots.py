@@ -109,6 +109,22 @@ def test_the_occasion_stands_in_transcript_and_protocol(call: Any, players: Path
     assert placed["numbers"] == plain["numbers"]
 
 
+def test_a_secret_that_could_not_be_written_is_not_in_the_way(
+    call: Any, players: Path, room: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(descriptor: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    commit = ("lots", "varma", players, "--commit", "-o", "public.json")
+    with monkeypatch.context() as patched:
+        patched.setattr("pairwright.cli.lots_files.os.fsync", full)
+        assert call(*commit).code == 5
+    assert not (room / "public.secret").exists()
+    assert call(*commit).code == 0
+    (room / "public.json").unlink()
+    call(*commit).refuses(3, "public.secret is there already; a commitment is never replaced")
+
+
 def test_a_public_draw(call: Any, players: Path, room: Path) -> None:
     assert call("lots", "varma", players, "--commit", "-o", "public.json").code == 0
     secret = (room / "public.secret").read_text().strip()

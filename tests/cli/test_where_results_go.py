@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import stat
 import subprocess
 import sys
@@ -184,12 +185,25 @@ def test_what_stood_there_stays_when_writing_fails(tmp_path, monkeypatch):
     assert not leftovers(tmp_path)
 
 
+def test_whoever_is_ended_while_a_file_is_written_leaves_a_whole_one(tmp_path):
+    """As processes are that work for one that Ctrl-C ended."""
+    line = (
+        "import os, signal; from pairwright.common import atomic_write; flush = atomic_write._flush;"
+        "atomic_write._flush = lambda path: (os.kill(os.getpid(), signal.SIGTERM), flush(path));"
+        "atomic_write.write_whole('made', b'whole')"
+    )
+    folder = tmp_path / "elsewhere"
+    ended = subprocess.run([sys.executable, "-c", line], cwd=folder, timeout=60, check=False)
+    assert ended.returncode == -signal.SIGTERM
+    assert [(one.name, one.read_bytes()) for one in folder.iterdir()] == [("made", b"whole")]
+
+
 @pytest.mark.parametrize(
     "line",
     [
         "--dutch v06 -p", "v06 -c", "-r", "pair v06", "pair v06 --json", "standings v06", "convert v06",
         "round-robin many.csv", "check v06", "why v06 2", "ratings v06",
-        "lots numbers many.csv --seed 7", "--help",
+        "lots numbers many.csv --seed 7", "--help", "generate --plain --players 12 --rounds 5 -o -",
     ],
 )  # fmt: skip
 def test_a_reader_who_has_gone_is_no_fault(room, line):
@@ -206,5 +220,6 @@ def test_a_closed_or_full_standard_output_is_5(room, line):
         answer = shell(room, f"pairwright {line} {where}")
         assert answer.returncode == 5
         assert answer.stderr.count(b"\n") == 1
+        assert line.startswith("--dutch") or b"standard input or output: " in answer.stderr
     assert shell(room, "pairwright --dutch v06 -p OUT >&- 2>&- <&-").returncode == 0
     assert (room / "OUT").read_bytes() == V06

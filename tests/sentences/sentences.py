@@ -12,6 +12,7 @@ words(
     "club", "school", "a bye", "a point because the opponent did not come", "a full-point bye",
     "a half-point bye", "a point without playing", "points awarded for a round not played",
     "with {points} point", "with {points} match point", "with {points} game point",
+    "{with_points} (virtual points included)",
     "{first} and {last}", "{whole}.{tenths}", "{a}; {b}", "{a}: {b}", "player {number}",
     "{strength} {colour} {history}", "nobody",
     "none", "Limbo", "bye", " or if ", "no preference", "zero-point bye", "forfeit loss", "absent",

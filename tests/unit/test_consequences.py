@@ -148,6 +148,8 @@ def test_kjca_s9_published_rounds_stand_and_the_next_draw_takes_the_cards_as_the
     event_ = simulate(Settings(players=10, rounds=5, system="kjca"), 7).tournament.before_round(4)
     found = ruling(event_, 1)
     assert (found.counts, found.article.number, found.first_pairing) == (Counts.ONE_LATER, "S9", 4)
+    said = EventWords(Speech(event_, "en")).ruling(found)
+    assert "rounds paired without it, which stand: 2, 3; it counts from round 4" in said
 
 
 def test_c05_a_table_does_not_look_at_results():

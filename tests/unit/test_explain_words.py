@@ -76,6 +76,17 @@ def test_plain_answers_have_sixty_words_at_most_and_no_articles(rounds, language
     assert said > times(5000, 5)
 
 
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_a_group_made_with_virtual_points_is_said_to_be_one(language):
+    """The table shows who is "with 3 points" with two."""
+    event = simulate(Settings(players=25, rounds=8, acceleration="baku"), 3).tournament
+    words = "(virtual points included)" if language == "en" else "(с виртуальными очками)"
+    for number, accelerated in ((2, True), (3, True), (5, False)):
+        said = [text for _, text in every_text(explainer(event.before_round(number)), language)]
+        assert any(words in text for text in said) == accelerated
+        assert max(len(text.split()) for text in said if "C.04" not in text) <= MOST_WORDS
+
+
 def test_the_arbiter_reads_the_article_and_both_values(rounds):
     for explained in rounds:
         words = ArbiterWords(Speech(explained.tournament))

@@ -1,7 +1,7 @@
 """Histories derived from the rounds played."""
 
 from pairwright.tournament import Colour, Game, Outcome, Player, PointAdjustment, Round, Tournament
-from pairwright.tournament.history import History
+from pairwright.tournament.history import History, colours_of
 from pairwright.tournament.scoring import Scoring
 
 W, B, N = Colour.WHITE, Colour.BLACK, Colour.NONE
@@ -60,3 +60,11 @@ def test_a_second_meeting_is_two_games():
     found = History.of(Tournament(players, rounds=(games, games)))
     assert found.games == (2, 2)
     assert found.met == (frozenset({1}), frozenset({0}))
+
+
+def test_colours_on_a_card_of_another_section_come_first():
+    card = "white loss level Ann\nnone pairing_allocated_bye\nblack win down Bea"
+    players = tuple(Player(number, card=card if number == 1 else "") for number in range(1, 6))
+    event = Tournament(players, rounds=(FIRST, SECOND))
+    assert colours_of(event, 0) == bytes((W, B, W, B))
+    assert colours_of(event, 1) == bytes((B, W))

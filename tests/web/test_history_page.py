@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 from dataclasses import fields, replace
 
+from public_event import event_with_secrets
+
 from pairwright.standings.prize_list import Category, Prize, PrizeList
 from pairwright.storage.actions.decision_acts import SetPrizes
 from pairwright.storage.actions.entry_list_acts import ChangePlayer
 from pairwright.storage.actions.event_acts import EVENT, DescribeEvent
-from pairwright.storage.actions.result_acts import EnterResult
-from pairwright.storage.actions.round_acts import DraftRound
+from pairwright.storage.actions.result_acts import CorrectResult, EnterResult
+from pairwright.storage.actions.round_acts import DraftRound, PublishRound
 from pairwright.storage.match_rules import MATCH
 from pairwright.storage.replay import Restore, Undo, around
 from pairwright.storage.round_state import ENTRY, Entry
@@ -107,6 +109,34 @@ def test_what_others_rest_on_cannot_be_taken_back(owner, desk, event_id):
     answer = owner.post(f"/events/{event_id}/history/{draft}/undo", back=f"/events/{event_id}/history")
     assert "undone by action" not in answer.text
     assert result_of(desk, event_id, 2) == "1-0"
+
+
+def test_a_result_that_a_published_round_was_paired_with_is_corrected_and_not_taken_back(owner, desk):
+    """Taken back it would never have been, and the round would be explained by what nobody knew."""
+    event = event_with_secrets(desk)
+    first = next(
+        one.position
+        for one in desk.journal.history(event.event_id)
+        if isinstance(one.action, EnterResult) and one.action.section == "open"
+    )
+    event.play()
+    asked = owner.post(
+        f"/events/{event.event_id}/history/{first}/undo", back=f"/events/{event.event_id}/history"
+    )
+    assert "round 2 was paired with this result; correct the result instead" in asked.text
+    for again, act in enumerate((CorrectResult("open", 1, 1, "0-1"), EnterResult("open", 3, 1, "0-1"))):
+        if again:
+            event.do(*(EnterResult("open", 3, board, "1-0") for board in range(1, 5)))
+        event.do(act)
+        address = f"/events/{event.event_id}/history/{desk.journal.position(event.event_id)}/undo"
+        assert "Undone." in owner.post(address).text
+        event.do(act)
+        address = f"/events/{event.event_id}/history/{desk.journal.position(event.event_id)}/undo"
+        event.draft()
+        event.do(PublishRound("open", 3 + again))
+        asked = owner.post(address, back=f"/events/{event.event_id}/history").text
+        assert f"round {3 + again} was paired with this result; correct the result instead" in asked
+        assert event.section().rounds[act.round - 1].boards[0].result == "0-1"
 
 
 def test_the_event_as_it_was_and_back_to_it(owner, desk, event_id):

@@ -18,7 +18,7 @@ from starlette.testclient import TestClient
 
 from pairwright.storage.actions.entry_list_acts import EnterPlayers
 from pairwright.storage.actions.event_acts import AddSection, DescribeEvent
-from pairwright.storage.actions.result_acts import EnterResult
+from pairwright.storage.actions.result_acts import CorrectResult, EnterResult
 from pairwright.storage.actions.round_acts import PublishRound
 from pairwright.storage.section_setup import Setup
 from pairwright.tournament.person import Particulars
@@ -29,6 +29,9 @@ from pairwright.web.desk_settings import DeskSettings
 from pairwright.web.public.feed import can_be_sent, renderer
 from pairwright.web.public.public_site import PublicSide
 from pairwright.web.public.reasons import Explained, explained
+from pairwright.web.public.round_values import boards, points_before
+from pairwright.web.render import points_text
+from pairwright.web.views.round_view import RoundView
 
 HOSTILE = (
     "<script>alert(1)</script>, X",
@@ -53,6 +56,30 @@ def test_boards_names_and_standings_agree(stranger: Browser, event: PublicEvent)
     assert "1–0" not in by_name
     assert all(f"Player{number}, Given" in by_name for number in range(1, 9))
     stranger.shows(event.address + "/open/standings", "After round 1 of 5")
+
+
+def test_points_of_a_published_round_are_those_of_the_desk_and_its_sheets(event: PublicEvent) -> None:
+    """Also when a result that it was drawn from is corrected; those after it have what counts now."""
+    event.play()
+    event.draft()
+    event.do(PublishRound("open", 3))
+    event.do(CorrectResult("open", 1, 1, "0-1"))
+    section = event.shown().section("open")
+    for drawn in section.state.rounds:
+        desk, public = RoundView(event.section(), drawn).lines(), boards(section, drawn)
+        assert [
+            (points_text(one.white.points) or "0", points_text(one.black.points) or "0") for one in desk
+        ] == [(one.white.points, one.black.points) for one in public]
+    winner, loser = event.section().rounds[0].boards[0].players
+    assert points_before(section, 2)(winner) > points_before(section, 2)(loser)
+    event.do(*(EnterResult("open", 3, board, "1/2-1/2") for board in range(1, 5)))
+    event.draft()
+    event.do(PublishRound("open", 4))
+    section = event.shown().section("open")
+    totals = {line.participant: line.points for line in section.standings_after(3).lines}
+    places = section.state.index_of
+    for one in (winner, loser):
+        assert points_before(section, 4)(one) == points_text(totals[places[one]])
 
 
 def test_boards_of_a_long_round_come_in_parts(stranger: Browser, event: PublicEvent, monkeypatch) -> None:

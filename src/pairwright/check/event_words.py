@@ -13,9 +13,7 @@ _COUNTS = {
     Counts.IN_TIME: N_(
         "no later round has been paired; the correction counts for the pairing of round {next}"
     ),
-    Counts.ONE_LATER: N_(
-        "round {stands} was paired without it and is not changed; it counts from round {next}"
-    ),
+    Counts.ONE_LATER: N_("rounds paired without it, which stand: {stands}; it counts from round {next}"),
     Counts.RATING: N_(
         "reported after the end of the next round; it counts for the rating report only, and all "
         "pairings are kept"
@@ -25,9 +23,7 @@ _COUNTS = {
 
 _OVER = {
     Counts.IN_TIME: N_("no round is left to be paired; the correction counts for the final standings"),
-    Counts.ONE_LATER: N_(
-        "round {stands} was paired without it and is not changed; no rounds remain to be paired"
-    ),
+    Counts.ONE_LATER: N_("rounds paired without it, which stand: {stands}; no rounds remain to be paired"),
 }
 """Where no round is left."""
 

@@ -144,21 +144,27 @@ def serve(source: BinaryIO, target: BinaryIO, executor: Executor | None, ahead: 
             target.write(answered)
             target.flush()
         return
-    room, one_writer = threading.Semaphore(ahead), threading.Lock()
+    room, one_writer, lost = threading.Semaphore(ahead), threading.Lock(), list[Exception]()
 
     def write(done: Future[bytes]) -> None:
         try:
-            with one_writer, suppress(OSError, ValueError):  # the caller may have gone
+            with one_writer:
                 target.write(done.result())
                 target.flush()
+        except (OSError, ValueError) as error:  # the caller may have gone
+            lost.append(error)
         finally:
             room.release()
 
     for line in _lines(source):
         room.acquire()
+        if lost:
+            raise lost[0]
         executor.submit(answer, line).add_done_callback(write)
     for _ in range(ahead):
         room.acquire()
+    if lost:
+        raise lost[0]
 
 
 def _lines(source: BinaryIO) -> Iterator[bytes]:

@@ -16,11 +16,13 @@ from pairwright.cli.options import Asked
 from pairwright.cli.pair_round import in_advance, opened_round, options_of
 from pairwright.common.collation import one_named
 from pairwright.common.errors import BadInput
+from pairwright.common.messages import told
 from pairwright.common.values import dataclass, field, replace
 
 if TYPE_CHECKING:
     from pairwright.systems.explainer import Explainer
     from pairwright.systems.proposed_round import GivenRound
+    from pairwright.systems.system import Pairing
     from pairwright.tournament.tournament import Tournament
 
 
@@ -76,9 +78,28 @@ def open_file(file: str, round_number: int, asked: Asked) -> Explainer | Answere
     rules, ahead = asked.rules, {}
     if number > tournament.next_round and in_advance(tournament, rules):
         ahead["round_number"] = number  # the table has all rounds, also those to come
-    else:
-        tournament = tournament.to_pair(number)
-    return opened_round(tournament, rules, **ahead).explainer()
+    before = tournament if ahead else tournament.to_pair(number)
+    found = opened_round(before, rules, **ahead).explainer()
+    if 0 < number <= len(tournament.rounds) and _otherwise(tournament, found.pairing):
+        options.say(
+            told(
+                "{file}: round {n} was not played as the rules pair it. What follows is the pairing by the "
+                "rules; how the two differ: pairwright check {file} --round {n}",
+                file=file,
+                n=number,
+            ),
+            err=True,
+        )
+    return found
+
+
+def _otherwise(tournament: Tournament, pairing: Pairing) -> bool:
+    """True where a round has other boards than the rules give it, or other colours."""
+    from pairwright.systems.proposed_round import GivenRound
+
+    given, drawn = GivenRound.played(tournament, pairing.round_number), GivenRound.of(pairing)
+    kind = tuple if given.coloured else frozenset
+    return set(map(kind, given.pairs)) != set(map(kind, drawn.pairs))
 
 
 class Answered(NamedTuple):

@@ -42,9 +42,8 @@ class FileTrouble(PairwrightError):  # noqa: N818 - reads as a sentence where it
     """A file that cannot be read or written. `name` is the name the user gave."""
 
     def __init__(self, name: str, reason: str, *, writing: bool = False) -> None:
-        self.name = name
-        self.reason = reason
-        self.writing = writing
+        self.name, self.reason, self.writing = name, reason, writing
+        name = told("standard input or output") if name == "-" else name
         super().__init__(
             told("{name}: cannot be written: {reason}", name=name, reason=reason)
             if writing
@@ -77,7 +76,7 @@ def _reason(error: OSError | ValueError) -> str:
     said = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
     usual = (
         told("No such file or directory"), told("Permission denied"), told("Is a directory"),
-        told("No space left on device"),
+        told("No space left on device"), told("the file is read-only"),
     )  # fmt: skip
     return next((one for one in usual if one == said), said)
 
@@ -104,7 +103,7 @@ def explain(error: BaseException) -> list[str]:
     if isinstance(error, MemoryError):
         return ["the memory of this computer is not enough for this tournament"]
     if isinstance(error, OSError):
-        return [joined(": ", (str(error.filename or ""), _reason(error)))]
+        return [joined(": ", (str(error.filename or told("standard input or output")), _reason(error)))]
     return _internal(error)
 
 

@@ -72,6 +72,8 @@ def make_one(order: TournamentOrder) -> dict[str, Any]:
             pair_next=pair_next(Rules(settings.system, settings.edition, order.readings)),
         )
         write_bytes(order.output, encode(with_headers(made, order.how), order.form, order.line_end))
+    except BrokenPipeError:
+        raise
     except Exception as error:  # told by the caller, with the exit code that belongs to it
         return {
             "file": order.output,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from pairwright.cli.explaining import FileKind
@@ -98,13 +99,15 @@ def save_transcript(name: str, transcript: Transcript) -> None:
 
 def save_secret(name: str, secret: bytes) -> None:
     """Write the secret of a public draw; a file that is there already is never overwritten."""
+    made = False
     try:
-        descriptor = os.open(name, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        with open(descriptor, "w", encoding="ascii") as file:
-            file.write(secret.hex() + "\n")
-            file.flush()
+        with open(name, "x", encoding="ascii", opener=partial(os.open, mode=0o600)) as file:
+            made = True
+            print(secret.hex(), file=file, flush=True)
             os.fsync(file.fileno())
     except OSError as error:
+        if made:  # on a full disk: half of it would be in the way of the next try
+            os.unlink(name)
         raise FileTrouble.of(name, error, writing=True) from None
 
 

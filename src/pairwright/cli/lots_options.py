@@ -119,9 +119,9 @@ def _commit(announcement: Announcement, way: HowToDraw, name: str) -> Transcript
     from pairwright.lots.randomness import SECRET_BYTES
     from pairwright.lots.transcript import committed
 
-    if os.path.exists(name):
+    if there := next(filter(os.path.exists, (name, secret_name(name))), ""):
         raise BadInput.told(
-            "{name} is there already; a commitment is never replaced. Name another file with -o", name=name
+            "{name} is there already; a commitment is never replaced. Name another file with -o", name=there
         )
     secret = secrets.token_bytes(SECRET_BYTES)
     transcript = replace(committed(announcement, secret), held=way.occasion())

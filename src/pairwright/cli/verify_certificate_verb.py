@@ -87,7 +87,7 @@ def _write_program(folder: Path) -> int:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise FileTrouble.of(str(folder), error) from None
+        raise FileTrouble.of(str(folder), error, writing=True) from None
     for source in sorted(system_named().certificates().program.glob("*.py")):
         write_bytes(str(folder / source.name), source.read_bytes())
     options.say(

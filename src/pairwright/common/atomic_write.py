@@ -6,6 +6,7 @@ process (/dev/stdout) takes the bytes as they come; nothing of that kind is ever
 
 from __future__ import annotations
 
+import _signal  # type: ignore[import-not-found]  # without the enumerations of `signal`: half a millisecond
 import errno
 import os
 import stat
@@ -65,8 +66,25 @@ def write_whole(name: str, data: bytes, *, at_once: bool = True) -> None:
         with open(target.path, "wb") as file:
             file.write(data)
     else:
-        with replacing(target.path, at_once=at_once) as temporary, open(temporary, "r+b") as file:
+        with (
+            _ended_later(),
+            replacing(target.path, at_once=at_once) as temporary,
+            open(temporary, "r+b") as file,
+        ):
             file.write(data)
+
+
+@contextmanager
+def _ended_later() -> Iterator[None]:
+    """Who ends this process meanwhile, as Ctrl-C does those that work for another one, ends it afterwards."""
+    if not hasattr(_signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    before = _signal.pthread_sigmask(_signal.SIG_BLOCK, (_signal.SIGTERM, _signal.SIGHUP))
+    try:
+        yield
+    finally:
+        _signal.pthread_sigmask(_signal.SIG_SETMASK, before)
 
 
 @contextmanager

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from pairwright.systems.round_robin.as_tournament import event, schedule_of
 from pairwright.tournament import schedule
-from pairwright.tournament.player import Player
+from pairwright.tournament.player import Player, required_players
 from pairwright.tournament.tournament import Tournament
 
 __all__ = ["round_robin_of", "schedule_of"]
@@ -21,5 +21,5 @@ def round_robin_of(players: Iterable[Player], *, cycles: int = 1) -> Tournament:
     cycles: 2 for a double round robin. `schedule_of` gives all its rounds, `pair` the next one.
     Raises BadInput for too few or too many players or cycles.
     """
-    entered = list(players)
+    entered = required_players(players)
     return event(entered, schedule.round_robin(len(entered), cycles))

@@ -214,7 +214,7 @@ def content_of(source: str | os.PathLike[str] | bytes | BinaryIO | TextIO) -> by
             return file.read()
     if not hasattr(source, "read"):
         raise BadInput.told(
-            "a {type} is nothing to read; give a path, bytes or an open file", type=type(source).__name__
+            "{type} is nothing to read; give a path, bytes or an open file", type=type(source).__name__
         )
     found = source.read()
     return found if isinstance(found, bytes) else found.encode("utf-8", "replace")

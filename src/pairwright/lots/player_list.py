@@ -15,7 +15,7 @@ from pairwright.common.messages import joined, told
 from pairwright.lots.contingents import Entrant
 from pairwright.lots.terms import GROUPS
 from pairwright.lots.transcript_json import TranscriptPart
-from pairwright.tournament.player import Player
+from pairwright.tournament.player import Player, required_players
 
 COLUMNS = ("name", "federation", "fide_id", "group", "club", "school", "family", "number", "rating", "title")
 
@@ -84,7 +84,7 @@ def parse_players(
 
 def listed_players(players: Iterable[Player], *, check_federations: bool = True) -> tuple[ListedPlayer, ...]:
     """The players of an event as lines of a list; check_federations and errors as for `parse_players`."""
-    entered = tuple(players)
+    entered = required_players(players)
     faults = [
         told(
             "player {number} ({name}): FIDE has no federation {federation!r}",

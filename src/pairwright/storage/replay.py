@@ -20,6 +20,8 @@ from pairwright.common.messages import N_, told
 from pairwright.common.values import dataclass, replace
 from pairwright.storage.actions.action import Action, FieldAct
 from pairwright.storage.actions.event_acts import LeaveFideMode
+from pairwright.storage.actions.result_acts import EnterResult
+from pairwright.storage.actions.round_acts import PublishRound
 from pairwright.storage.event_state import EventState
 from pairwright.storage.journal_errors import Damaged, StillNeeded
 from pairwright.storage.journal_lines import moment_of
@@ -408,7 +410,12 @@ def _after_undo(history: Sequence[Recorded], undo: Undo, further: Recorded) -> E
         if old is new and was == stays:
             old = new = next_old
             continue
-        next_new = _still_applied(recorded, new) if stays else new
+        try:
+            next_new = _still_applied(recorded, new) if stays else new
+        except StillNeeded:
+            if isinstance(history[undo.position - 1].action, EnterResult):
+                _check_not_published(recorded, history, before)
+            raise
         if (
             was
             and stays
@@ -418,8 +425,33 @@ def _after_undo(history: Sequence[Recorded], undo: Undo, further: Recorded) -> E
             )
         ):
             raise StillNeeded(recorded, told("without it, that action would mean somebody or something else"))
+        if was and stays and isinstance(recorded.action, PublishRound):
+            _check_results(recorded.action, old, new)
         old, new = next_old, next_new
     return new
+
+
+_CORRECT = N_("round {n} was paired with this result; correct the result instead")
+
+
+def _check_results(published: PublishRound, old: EventState, new: EventState) -> None:
+    """A round that was paired with a result is not made one that was paired with another (C.04.2 4.3)."""
+    was, now = (one.section(published.section) for one in (old, new))
+    if was.traits.by_results and any(
+        before.result and after.result not in ("", before.result)
+        for one, other in zip(was.rounds, now.rounds, strict=False)
+        for before, after in zip(one.boards, other.boards, strict=False)
+        if before.players == after.players
+    ):
+        raise Refused.told(_CORRECT, n=published.round)
+
+
+def _check_not_published(needs: Recorded, history: Sequence[Recorded], gone: Mapping[int, int]) -> None:
+    """Whoever takes a result back would have to undo a draft that has been published since."""
+    for one in history[needs.position :]:
+        act, section = one.action, getattr(needs.action, "section", "")
+        if isinstance(act, PublishRound) and act.section == section and one.position not in gone:
+            raise Refused.told(_CORRECT, n=act.round)
 
 
 def meaning(action: Action, before: EventState) -> object:

@@ -11,7 +11,7 @@ from pairwright.common.errors import BadTournament
 from pairwright.common.messages import told
 from pairwright.common.values import TYPE_CHECKING, NamedTuple, replace
 from pairwright.tournament.outcome import Colour, Outcome
-from pairwright.tournament.player import Player, player_faults
+from pairwright.tournament.player import Player, player_faults, required_players
 from pairwright.tournament.results import RESULTS, result_read
 from pairwright.tournament.round import NO_OPPONENT, DrawnPair, Game, Round
 from pairwright.tournament.team import LineUp, Team, TeamBye, TeamPlay
@@ -103,7 +103,13 @@ def matches_played(
 
 
 def _round_faults(event: Tournament, pairing: Drawn, results: Mapping[int, object], what: str) -> list[str]:
-    """What is wrong with results of a drawn round before they are read. what: "board" or "match"."""
+    """What is wrong with results of a drawn round before they are read. what: "board" or "match".
+
+    Raises BadTournament for the pairing of another event.
+    """
+    count = len(event.teams if event.team_play else event.players)
+    if max((one for board in pairing.boards for one in (board.white, board.black)), default=0) >= count > 0:
+        raise BadTournament.told("this is the pairing of another event: here are fewer players")
     known = range(1, len(pairing.boards) + 1)
     faults: list[str] = [
         told("{board} has no result", board=_numbered(what, at)) for at in known if at not in results
@@ -267,7 +273,7 @@ def corrected(event: Tournament, number: int, results: Mapping[tuple[int, int], 
 
 def entered(event: Tournament, late: Iterable[Player], team: int = 0) -> Tournament:
     """The event with more players, see `Tournament.enter`."""
-    late = tuple(late)
+    late = tuple(required_players(late))
     if event.team_play is None:
         if team:
             raise BadTournament.told(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pairwright.common.values import dataclass
 from pairwright.rules.article import rule
+from pairwright.tournament.carried import carried
 from pairwright.tournament.outcome import LAST_PLAYED, Colour
 from pairwright.tournament.tournament import Tournament
 
@@ -50,8 +51,9 @@ def scores_before(tournament: Tournament) -> tuple[int, ...]:
 
 
 def colours_of(tournament: Tournament, player: int) -> bytes:
-    """The colours of a player's played games, oldest first, one byte each."""
-    return bytes(
+    """The colours of a player's played games, oldest first, one byte each; before them those of a card."""
+    brought = bytes(one.colour for one in carried(tournament.players[player].card) if one.played)
+    return brought + bytes(
         played.colours[player]
         for played in tournament.rounds
         if played.outcomes[player] <= LAST_PLAYED and played.colours[player] != Colour.NONE

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
+from pairwright.common.errors import BadTournament
 from pairwright.common.messages import told
 from pairwright.common.values import brief, dataclass
 
@@ -78,3 +79,14 @@ def player_faults(one: Player) -> Iterator[str]:
         yield told(
             'player {number}: sex {sex!r}: "m", "w", "u" or "" is expected', number=one.number, sex=one.sex
         )
+
+
+def required_players(players: Iterable[Player]) -> list[Player]:
+    """The players of an event. Raises BadTournament for what is none, with one that is."""
+    found = list(players)
+    if strangers := {type(one).__name__ for one in found if not isinstance(one, Player)}:
+        raise BadTournament.told(
+            "{what}: {found}; {example} is expected",
+            what="players", found=", ".join(sorted(strangers)), example="Player(1, 'Ann'), ...",
+        )  # fmt: skip
+    return found

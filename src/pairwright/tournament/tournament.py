@@ -11,7 +11,7 @@ from pairwright.common.messages import told
 from pairwright.common.notebook_view import NotebookView
 from pairwright.common.values import TYPE_CHECKING, Protocol, dataclass, field, replace
 from pairwright.tournament.outcome import Colour, Outcome
-from pairwright.tournament.player import Player, player_faults
+from pairwright.tournament.player import Player, player_faults, required_players
 from pairwright.tournament.results import BYES
 from pairwright.tournament.round import NO_OPPONENT, Round, contradictions
 from pairwright.tournament.scoring import Scoring
@@ -121,7 +121,7 @@ def _require_mapping(what: str, value: object, example: str) -> None:
     """Raise BadTournament for what is no mapping, with one that is."""
     if not isinstance(value, Mapping):
         raise BadTournament.told(
-            "{what}: a {type}; a mapping is expected, such as {example}",
+            "{what}: {type}; a mapping is expected, such as {example}",
             what=what, type=type(value).__name__, example=example,
         )  # fmt: skip
 
@@ -130,7 +130,7 @@ def require_tournament(value: object) -> None:
     """Raise BadInput for what is no tournament, with how one is made."""
     if not isinstance(value, Tournament):
         raise BadInput.told(
-            "a {type} is not a tournament; {call} makes one of a file",
+            "{type} is not a tournament; {call} makes one of a file",
             type=type(value).__name__, call='read("open.trf")',
         )  # fmt: skip
 
@@ -139,7 +139,7 @@ def require_pairing(value: object) -> None:
     """Raise BadInput for what is no drawn round, with how one is made."""
     if not hasattr(value, "boards"):
         raise BadInput.told(
-            "a {type} is not a pairing; {call} makes one", type=type(value).__name__, call="pair(tournament)"
+            "{type} is not a pairing; {call} makes one", type=type(value).__name__, call="pair(tournament)"
         )
 
 
@@ -272,12 +272,7 @@ class Tournament(NotebookView):
         Raises BadTournament when two players have one number, for an unknown colour or field and for a
         rating that is none.
         """
-        players = list(players)
-        if strangers := {type(one).__name__ for one in players if not isinstance(one, Player)}:
-            raise BadTournament.told(
-                "{what}: {found}; {example} is expected",
-                what="players", found=", ".join(sorted(strangers)), example="Player(1, 'Ann'), ...",
-            )  # fmt: skip
+        players = required_players(players)
         if "edition" in fields:
             fields["edition"] = str(fields["edition"])
         faults = [fault for one in players for fault in player_faults(one)]

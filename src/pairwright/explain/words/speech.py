@@ -13,6 +13,7 @@ from functools import cache, cached_property
 
 from pairwright.common.languages import CATALOGUES
 from pairwright.common.messages import N_, NN_, filled
+from pairwright.tournament.acceleration import virtual_points
 from pairwright.tournament.scoring import POINT, points_text
 from pairwright.tournament.tournament import Tournament
 
@@ -254,7 +255,15 @@ class Speech:
     def with_points(self, units: int) -> str:
         """ "with 3½ points", about the players of a group; "with 4 match points" of teams."""
         one, many = POINTS[self.tournament.team_score]
-        return self.count(one, many, counted(units, self.language), points=self.points(units))
+        said = self.count(one, many, counted(units, self.language), points=self.points(units))
+        return (
+            self.say("{with_points} (virtual points included)", with_points=said) if self._virtual else said
+        )
+
+    @cached_property
+    def _virtual(self) -> bool:
+        """True where groups are made of points that nobody has (C.04.7): the table shows fewer."""
+        return any(virtual_points(self.tournament, self.tournament.next_round) or ())
 
     def full_name(self, index: int) -> str:
         """As one would call a player: given name first; "player 12" without a name. Teams as they are."""

@@ -17,7 +17,7 @@ from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.player import Player
 from pairwright.tournament.round import NO_OPPONENT, Round
 from pairwright.tournament.schedule import BERGER, Schedule, ScheduledRound, round_robin
-from pairwright.tournament.tournament import Tournament
+from pairwright.tournament.tournament import Tournament, require_tournament
 
 SINGLE, DOUBLE = "round_robin", "double_round_robin"
 
@@ -36,6 +36,7 @@ def schedule_of(tournament: Tournament, order: str = BERGER) -> Schedule:
     A single cycle when it says nothing. Raises BadInput when the numbers are not 1, 2, ... or the rounds
     are no whole number of cycles.
     """
+    require_tournament(tournament)
     count = len(tournament.players)
     numbers = [player.number for player in tournament.players]
     if numbers != list(range(1, count + 1)):

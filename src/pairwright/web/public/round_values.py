@@ -14,6 +14,7 @@ from pairwright.storage.event_state import SectionState
 from pairwright.storage.line_ups import home_of, seats, whites
 from pairwright.storage.round_state import BoardState, RoundState
 from pairwright.storage.section_league import fixture_of, in_table
+from pairwright.tournament.history import scores_before
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.results import (
     BETWEEN,
@@ -121,12 +122,18 @@ def member(section: ShownSection, entry: int, place: int) -> PublicPlayer | None
 
 
 def points_before(section: ShownSection, number: int) -> Callable[[int], str]:
-    """Points before a round, as text, by entry; of a league those of its table."""
-    before, index_of = min(number - 1, section.completed), section.state.index_of
+    """Points before a round, as text, by entry: those it was drawn with; of a league those of its table."""
+    before, behind, index_of = min(number - 1, section.completed), section.behind, section.state.index_of
     if section.state.by_fixture:
         rows = in_table(section.state, number - 1)
         return lambda key: points_text(rows.get(key, (0, 0))[1]) or "0"
-    known = ("points", *section.identity, str(before))
+    then, known = behind.as_drawn(number), ("points", *section.identity, str(before), str(number))
+    if then is not behind and then.traits.by_results:  # what it was drawn with has changed since
+        drawn, places = (
+            section.memory.get(known, lambda: scores_before(behind.before_round(number))),
+            then.index_of,
+        )
+        return lambda key: points_text(drawn[places[key]] if key in places else 0) or "0"
     now = before == section.completed
     scores = section.memory.get(
         known, lambda: (section.sheet if now else Event.of(section.tournament, before).table_sheet()).scores
