@@ -13,6 +13,7 @@ words(
     "a half-point bye", "a point without playing", "points awarded for a round not played",
     "with {points} point", "with {points} match point", "with {points} game point",
     "{with_points} (virtual points included)",
+    "On this board the colours are exchanged. By the rules: {colours}",
     "{first} and {last}", "{whole}.{tenths}", "{a}; {b}", "{a}: {b}", "player {number}",
     "{strength} {colour} {history}", "nobody",
     "none", "Limbo", "bye", " or if ", "no preference", "zero-point bye", "forfeit loss", "absent",

@@ -124,6 +124,8 @@ def test_another_link_is_printed_while_the_desk_runs(tmp_path, monkeypatch, caps
     assert link.startswith(running.link.split("/enter/")[0] + "/enter/")
     assert not [visit for visit in visit_all(link, 6) if visit.fault]
     running.end()
+    assert main(["desk", "--link", "--port", port]) == 0
+    assert f"No desk answers at port {port} now" in capsys.readouterr().err
 
 
 def test_a_person_is_added_with_a_password(tmp_path, monkeypatch, capsys):

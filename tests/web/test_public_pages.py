@@ -19,7 +19,7 @@ from starlette.testclient import TestClient
 from pairwright.storage.actions.entry_list_acts import EnterPlayers
 from pairwright.storage.actions.event_acts import AddSection, DescribeEvent
 from pairwright.storage.actions.result_acts import CorrectResult, EnterResult
-from pairwright.storage.actions.round_acts import PublishRound
+from pairwright.storage.actions.round_acts import PlayedBoard, PublishRound, RecordPlayed
 from pairwright.storage.section_setup import Setup
 from pairwright.tournament.person import Particulars
 from pairwright.web import render
@@ -80,6 +80,17 @@ def test_points_of_a_published_round_are_those_of_the_desk_and_its_sheets(event:
     places = section.state.index_of
     for one in (winner, loser):
         assert points_before(section, 4)(one) == points_text(totals[places[one]])
+
+
+def test_colours_that_were_exchanged_are_not_told_as_those_of_the_board(
+    owner: Browser, event: PublicEvent
+) -> None:
+    white, black = event.section().rounds[0].boards[0].players
+    page = f"/events/{event.event_id}/sections/open/rounds/1/why/{white}"
+    said = "On this board the colours are exchanged. By the rules: "
+    assert said not in owner.get(page).text
+    event.do(RecordPlayed("open", 1, (PlayedBoard(1, black, white, "1-0"),)))
+    assert owner.get(page).text.count(said) == 2
 
 
 def test_boards_of_a_long_round_come_in_parts(stranger: Browser, event: PublicEvent, monkeypatch) -> None:

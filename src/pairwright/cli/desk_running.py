@@ -5,6 +5,7 @@ from __future__ import annotations
 import getpass
 import os
 import shutil
+import socket
 import sys
 import tempfile
 import threading
@@ -299,9 +300,21 @@ def _more_links(desk: Desk, order: DeskOrder, address: str, asked: str) -> None:
 
 
 def new_link(order: DeskOrder) -> str:
-    """Another link to a desk that runs already."""
+    """Another link to a desk that runs already; where none answers, that is said beside it."""
+    port = order.port or USUAL_PORT
     with _asked(order) as desk:
-        return _owner_link(desk, order, web_address(_own_name(order.host), order.port or USUAL_PORT))
+        link = _owner_link(desk, order, web_address(_own_name(order.host), port))
+    try:
+        socket.create_connection((order.host, port), 1).close()
+    except OSError:
+        say(
+            told(
+                "No desk answers at port {port} now: the link works once one runs there with this database.",
+                port=port,
+            ),
+            err=True,
+        )
+    return link
 
 
 def new_token(order: DeskOrder, name: str, role: str, event: str, days: int) -> str:

@@ -646,15 +646,20 @@ def _with_collisions(people: Sequence[Listed]) -> Iterator[Listed]:
         if found is None:
             yield one
             continue
-        kind: Kind = "name_twice" if found[0][0] == "name" else "number_twice"
+        kind: Kind = "number_twice" if found[0][0] == "number" else "name_twice"
         remark = RowRemark(kind, value=one.player.name, other=found[1])
         yield replace(one, remarks=(*one.remarks, remark))
 
 
 def collision_keys(player: Particulars) -> list[tuple[str, str]]:
-    """By what a player is known: his FIDE number, and his name where no date of birth tells two apart."""
+    """By what a player is known: the FIDE number, and the name where no date of birth tells two apart.
+
+    A name without a comma is taken both ways: "Ann Oak" is "Oak, Ann", and "Oak Ann" too.
+    """
+    surname, _, given = player.name.partition(",")
     keys = [("number", player.fide_id)] if player.fide_id else []
-    return [*keys, ("name", f"{fold(player.name)}|{birth_year(player.birth_date)}")] if player.name else keys
+    names = (("name", fold(f"{given} {surname}")), ("as listed", fold(f"{surname} {given}")))
+    return [*keys, *((way, f"{name}|{birth_year(player.birth_date)}") for way, name in names if name)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -431,7 +431,8 @@ def _after_undo(history: Sequence[Recorded], undo: Undo, further: Recorded) -> E
     return new
 
 
-_CORRECT = N_("round {n} was paired with this result; correct the result instead")
+def _correct_instead(number: int) -> Refused:
+    return Refused.told("round {n} was paired with this result; correct the result instead", n=number)
 
 
 def _check_results(published: PublishRound, old: EventState, new: EventState) -> None:
@@ -443,7 +444,7 @@ def _check_results(published: PublishRound, old: EventState, new: EventState) ->
         for before, after in zip(one.boards, other.boards, strict=False)
         if before.players == after.players
     ):
-        raise Refused.told(_CORRECT, n=published.round)
+        raise _correct_instead(published.round)
 
 
 def _check_not_published(needs: Recorded, history: Sequence[Recorded], gone: Mapping[int, int]) -> None:
@@ -451,7 +452,7 @@ def _check_not_published(needs: Recorded, history: Sequence[Recorded], gone: Map
     for one in history[needs.position :]:
         act, section = one.action, getattr(needs.action, "section", "")
         if isinstance(act, PublishRound) and act.section == section and one.position not in gone:
-            raise Refused.told(_CORRECT, n=act.round)
+            raise _correct_instead(act.round)
 
 
 def meaning(action: Action, before: EventState) -> object:

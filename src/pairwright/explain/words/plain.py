@@ -209,6 +209,10 @@ class PlainWords:
         """Who has which colour, and why."""
         return plain_colours(self.speech, evidence)
 
+    def exchanged(self, colours: str) -> str:
+        """The sentence of the colours where the board has the other ones."""
+        return self._say("On this board the colours are exchanged. By the rules: {colours}", colours=colours)
+
     def pair_and_colours(self, evidence: PairEvidence) -> str:
         """Why two meet and who has which colour; why this colour if there is room, or much is to be said."""
         if evidence.colours is None:

@@ -171,10 +171,12 @@ def _answered(found: Explainer, index: int, other: int | None, language: str) ->
     if isinstance(evidence, PairEvidence) and other in (evidence.upper, evidence.lower):
         pair = (evidence.upper, evidence.lower)
         floats = (*found.floats(evidence.upper), *found.floats(evidence.lower))
+        drawn = _colours_as_drawn(found, index, other)
 
         def colours(say: Callable[[ColourEvidence], str]) -> tuple[str, ...]:
-            """The sentence of the colours; none for the bye."""
-            return () if evidence.colours is None else (say(evidence.colours),)
+            """The sentence of the colours, which may be those of the rules alone; none for the bye."""
+            said = "" if evidence.colours is None else say(evidence.colours)
+            return (said if drawn or not said else plain.exchanged(said),) * (evidence.colours is not None)
 
         answered = BoardReasons(
             (
@@ -183,7 +185,7 @@ def _answered(found: Explainer, index: int, other: int | None, language: str) ->
                 *(plain.float_(one) for one in floats if one != evidence.came),
             ),
             (arbiter.pair(evidence), *colours(arbiter.colours), *map(arbiter.float_, floats)),
-            _colours_as_drawn(found, index, other),
+            drawn,
             drawing=_drawing(found, index, speech),
         )
         return _with_readings(answered, found.depends(pair), pair, speech)
