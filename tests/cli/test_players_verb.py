@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 import xlsxwriter
@@ -142,3 +143,11 @@ def test_sections_and_what_is_said_of_a_team_are_shown(tmp_path):
     shown = CliRunner().invoke(pairwright, ["players", str(file)]).stdout
     assert "Oak, Ann  Rooks  Rooks  U10      Ash      0123     Mill" in shown
     assert "Hall: the venue" in shown
+
+
+def test_teams_of_a_report_file_are_shown():
+    file = Path(__file__).parents[1] / "data" / "trf" / "v22_trf26_team.trf"
+    found = json.loads(CliRunner().invoke(pairwright, ["players", str(file), "--json"]).stdout)
+    assert [(one["team"], one["board"]) for one in found["players"]][2:5] == [
+        ("Alpha Rooks", 3), ("Bravo Bishops", 1), ("Bravo Bishops", 2),
+    ]  # fmt: skip

@@ -242,3 +242,20 @@ def test_the_encoding_of_a_list_is_looked_for_in_all_of_it_and_told(tmp_path: Pa
         assert (info.lines, said in odd, bool(odd)) == (2000, True, bool(said)), odd
         with RatingIndex(index) as lists:
             assert [one.name for one in lists.search("2000")] == [read]
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("a.csv", "ID,Name\n7,Oak\n,Elm\n8,\n\nTotal,\n"),
+        ("a.txt", "ID Number      Name\n7              Oak\n               Elm\n8\n\nTotal\n"),
+        (
+            "a.xml",
+            "<l><player><fideid>7</fideid><name>Oak</name></player>" + "<player></player>" * 3 + "</l>",
+        ),
+    ],
+)
+def test_lines_of_nobody_are_counted(tmp_path: Path, name: str, text: str) -> None:
+    (tmp_path / name).write_text(text)
+    info, odd = index_file(tmp_path / "ratings.sqlite", tmp_path / name, "A")
+    assert (info.lines, odd) == (1, "3 lines without a number or a name are left out")

@@ -10,6 +10,7 @@ import pytest
 
 import pairwright
 from pairwright import read_trf, write_trf
+from pairwright.interface.tournament_reader import is_tournament
 from pairwright.lists.cell_tables import as_lines
 from pairwright.simulate import Settings, simulate
 from pairwright.storage.actions import AddSection
@@ -217,8 +218,8 @@ TRF = Path(__file__).parents[1] / "data" / "trf"
     ],
 )
 def test_what_the_desk_has_no_place_for_is_told_before_a_file_comes_in(owner, name, words):
-    shown = sent(owner, "/events/bring-in", "a.trf", (TRF / f"{name}.trf").read_bytes())
-    assert words in shown.text
+    data = (TRF / f"{name}.trf").read_bytes().replace(b"\n001", b"\n\n001")  # empty lines are no loss
+    assert words in sent(owner, "/events/bring-in", "a.trf", data).text
 
 
 def test_results_that_would_be_worth_something_else_at_the_desk_are_refused(owner, desk):
@@ -230,3 +231,10 @@ def test_results_that_would_be_worth_something_else_at_the_desk_are_refused(owne
     text = write_trf(read_trf(SAMPLE), profile="trfx").replace("\nXXR", "\nXXS BW=3\nXXR", 1)
     done, _ = confirmed(owner, sent(owner, "/events/bring-in", "a.trf", text.encode()), name="Open")
     assert "the desk knows no such points for results" in done.text
+
+
+def test_every_report_file_is_taken_for_one():
+    """Those of teams were taken for lists of players: half of their lines are records of TRF26."""
+    files = [*TRF.rglob("*.trf"), *(TRF.parent / "team-swiss").glob("*.trf")]
+    assert [path.name for path in files if not is_tournament(path.read_bytes(), path.name)] == []
+    assert len(files) > 100

@@ -68,7 +68,12 @@ def _entries(file: str, strict: bool) -> Understood:
         return replace(understood(read_people(table)), encoding=encoding)
     loaded = load_bytes(data, file, strict=strict)
     options.tell(loaded.problems)
-    people = [Listed(0, Particulars.of(one), number=one.known_number) for one in loaded.tournament.players]
+    found = loaded.tournament
+    seats = {who: (team.name, seat) for team in found.teams for seat, who in enumerate(team.players, 1)}
+    people = []
+    for index, one in enumerate(found.players):
+        team, board = seats.get(index, ("", 0))
+        people.append(Listed(0, Particulars.of(one), number=one.known_number, team=team, board=board))
     return Understood([], people, [], [], [], [], [])
 
 

@@ -22,7 +22,10 @@ ENTRY_POINTS = "pairwright.formats"
 _CODES = frozenset(b"001 012 022 032 042 052 062 072 082 092 102 112 122 132 ###".split())
 """What the first line of a report file begins with, if it is a usual one."""
 
-_ROW = rb"(?:001|012|022|032|042|052|062|072|082|092|102|112|122|132|XX[A-Z]|### ?) ?"
+_ROW = (
+    rb"(?:001|013|0[1-9]2|1[0-9]2|2[0-3]2|240|250|260|299|300|310|320|330|352|362|80[12]"
+    rb"|XX[A-Z]|BB[WDLZFU]|### ?) ?"
+)
 _LOOKED_AT = 4096
 
 

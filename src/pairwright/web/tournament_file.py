@@ -38,7 +38,8 @@ def _not_taken(found: Tournament) -> Iterator[str]:
     lost = [
         one.code
         for one in found.kept
-        if not (one.code in _SAID or one.text.startswith((DEVIATION, EXITED)))
+        if one.text.strip()
+        and not (one.code in _SAID or one.text.startswith((DEVIATION, EXITED)))
         and not (one.code == rated and len(one.text.split()) == 3)
     ]
     if lost:

@@ -14,6 +14,7 @@ from pathlib import Path
 from pairwright.common.atomic_write import replacing, target_of
 from pairwright.common.collation import fold
 from pairwright.common.errors import BadInput
+from pairwright.common.messages import joined, told_many
 from pairwright.lists.cell_tables import encoding_told, sheets_told
 from pairwright.standings.rating_lists.readers import FIELDS, ListInfo, RatedPlayer, Values, read_rating_list
 
@@ -74,11 +75,20 @@ def index_file(
     called = _storable(name or Path(list_file).stem)
     source = _storable(Path(list_file).name)
     info = build_index(path, called, found.players, source=source, date=_storable(date or found.date))
-    if encoding or not found.encoding:
-        return info, sheets_told(found.sheets) if found.sheets else ""
-    with RatingIndex(path) as index:
-        odd = next((one for one in index.raw(called) if not str(one).isascii()), ())
-    return info, encoding_told(found.encoding, [odd])
+    told_of = [sheets_told(found.sheets)] if found.sheets else []
+    if number := found.budget.left_out:
+        told_of.append(
+            told_many(
+                "{n} line without a number or a name is left out",
+                "{n} lines without a number or a name are left out",
+                number,
+            )
+        )
+    if found.encoding and not encoding:
+        with RatingIndex(path) as index:
+            odd = next((one for one in index.raw(called) if not str(one).isascii()), ())
+        told_of.append(encoding_told(found.encoding, [odd]))
+    return info, joined("; ", told_of)
 
 
 def _storable(text: str) -> str:

@@ -189,14 +189,16 @@ class ReadingBudget:
     def __init__(self, name: str) -> None:
         self._name = name
         self._idle = 0
+        self.left_out = 0
 
     def player(self) -> None:
         """A player was found."""
         self._idle = 0
 
-    def nobody(self) -> None:
-        """Something that is no player was passed over."""
+    def nobody(self, said: bool = False) -> None:
+        """Something that is no player was passed over. said: it was no empty line."""
         self._idle += 1
+        self.left_out += said
         if self._idle > _MOST_IDLE:
             raise BadInput.told(
                 "{name}: {count} lines in a row without a player; this is no rating list", name=self._name,
@@ -374,10 +376,12 @@ class RatingList:
     """A list being read. date: "" when neither its headings nor its name tell it.
 
     encoding: of `file_kinds.ENCODINGS`, for a list that is not in Unicode. sheets: other ones of its file.
+    budget: knows how many lines have been left out, once the players have been read.
     """
 
     date: str
     players: Iterator[Values]
+    budget: ReadingBudget
     encoding: str = ""
     sheets: str = ""
 
@@ -406,10 +410,11 @@ def _opened(name: str, stream: IO[bytes], others: Sequence[str], *, packed: bool
     """
     start = stream.read(4096)
     stream.seek(0)
-    date = date_in_name(name)
+    date, budget = date_in_name(name), ReadingBudget(name)
     if name.lower().endswith(_SPREADSHEETS):
         sheet = read_sheet(stream.read(), name, largest=True)
-        return RatingList(date, _from_table(name, iter(sheet)), sheets=", ".join(sheet.others))
+        players = _from_table(name, iter(sheet), budget)
+        return RatingList(date, players, budget, sheets=", ".join(sheet.others))
     if start.startswith(b"PK\x03\x04"):
         if packed:
             raise BadInput.told(
@@ -418,16 +423,15 @@ def _opened(name: str, stream: IO[bytes], others: Sequence[str], *, packed: bool
         inside = _opened(*list_in_archive(name, stream), others, packed=True)
         return replace(inside, date=inside.date or date)
     if start.lstrip(b"\xef\xbb\xbf \r\n\t").startswith(b"<"):
-        players = filter(None, map(_values, players_of_xml(name, stream)))
-        return RatingList(date, players)
+        return RatingList(date, _of_xml(name, stream, budget), budget)
     encoding = _encoding(name, stream, start, others)
     stream.seek(0)
     text = io.TextIOWrapper(stream, encoding=encoding, newline="")
     encoding = encoding if encoding in others else ""
     first = start.split(b"\n", 1)[0].lstrip(b"\xef\xbb\xbf")
     if first.startswith(b"ID Number"):
-        return replace(_from_columns(name, text, date), encoding=encoding)
-    return RatingList(date, _from_table(name, _csv_rows(name, text)), encoding)
+        return replace(_from_columns(name, text, date, budget), encoding=encoding)
+    return RatingList(date, _from_table(name, _csv_rows(name, text), budget), budget, encoding)
 
 
 def date_in_name(name: str) -> str:
@@ -453,7 +457,16 @@ def _encoding(name: str, stream: IO[bytes], start: bytes, others: Sequence[str])
     raise BadInput.told("{name}: not a text in UTF-8", name=name)
 
 
-def _from_columns(name: str, text: io.TextIOWrapper, date: str) -> RatingList:
+def _of_xml(name: str, stream: IO[bytes], budget: ReadingBudget) -> Iterator[Values]:
+    for found in players_of_xml(name, stream):
+        values = _values(found)
+        if values is None:
+            budget.left_out += 1
+        else:
+            yield values
+
+
+def _from_columns(name: str, text: io.TextIOWrapper, date: str, budget: ReadingBudget) -> RatingList:
     """FIDE's fixed-width list: the headings tell the columns, one of them perhaps the month."""
     lines = bounded_lines(name, text)
     header = next(lines).rstrip("\r\n")
@@ -473,17 +486,18 @@ def _from_columns(name: str, text: io.TextIOWrapper, date: str) -> RatingList:
         )  # fmt: skip
     ends = [*starts[1:], len(header) + 80]
     slices = {field: slice(starts[c], ends[c]) for field, c in columns.items()}
-    return RatingList(date, _fixed_players(name, lines, slices))
+    return RatingList(date, _fixed_players(lines, slices, budget), budget)
 
 
-def _fixed_players(name: str, lines: Iterator[str], slices: dict[str, slice]) -> Iterator[Values]:
+def _fixed_players(
+    lines: Iterator[str], slices: dict[str, slice], patience: ReadingBudget
+) -> Iterator[Values]:
     """One tuple for each line; written for speed, since lists have millions of lines."""
     womens = slices.pop("womens_title", None)
     texts = [(_POSITION[f], s) for f, s in slices.items() if f not in NUMBERS]
     numbers = [(_POSITION[f], s) for f, s in slices.items() if f in NUMBERS]
     title = _POSITION["title"]
     number_at, name_at = _POSITION["number"], _POSITION["name"]
-    patience = ReadingBudget(name)
     for line in map(without_hidden, lines):
         values = _EMPTY.copy()
         for place, part in texts:
@@ -497,7 +511,7 @@ def _fixed_players(name: str, lines: Iterator[str], slices: dict[str, slice]) ->
             patience.player()
             yield tuple(values)
         else:
-            patience.nobody()
+            patience.nobody(bool(line.strip()))
 
 
 def _csv_rows(name: str, text: io.TextIOWrapper) -> Iterator[Sequence[Any]]:
@@ -512,7 +526,7 @@ def _csv_rows(name: str, text: io.TextIOWrapper) -> Iterator[Sequence[Any]]:
     yield from bounded_rows(name, bounded_lines(name, text), delimiter)
 
 
-def _from_table(name: str, rows: Iterator[Sequence[Any]]) -> Iterator[Values]:
+def _from_table(name: str, rows: Iterator[Sequence[Any]], patience: ReadingBudget) -> Iterator[Values]:
     """A list with headings, which stand in the first line that names a number and a name."""
     for _ in range(_HEADER_LINES):
         row = next(rows, None)
@@ -520,12 +534,11 @@ def _from_table(name: str, rows: Iterator[Sequence[Any]]) -> Iterator[Values]:
             break
         columns = assign([str(cell) for cell in row])
         if "number" in columns and ("name" in columns or "surname" in columns):
-            patience = ReadingBudget(name)
             for cells in rows:
                 found = {field: cells[c] for field, c in columns.items() if c < len(cells)}
                 values = _values(found)
                 if values is None:
-                    patience.nobody()
+                    patience.nobody(any(map(str, cells)))
                     continue
                 patience.player()
                 yield values
