@@ -187,8 +187,9 @@ class CompletionWitness {
             }
         }
         pool.insert(pool.end(), left.begin(), left.end());
+        bool anew = true;
         for (int v : pool) {
-            if (mate_[v] == kSingle) augment(v, pool);
+            if (mate_[v] == kSingle) anew = augment(v, pool, anew);
         }
         left.clear();
         for (int v : pool) {
@@ -214,9 +215,11 @@ class CompletionWitness {
         return true;
     }
 
-    // Match the single `root` along an alternating path within the region.
-    bool augment(int root, const std::vector<int>& region) {
-        grow_from(root, region);
+    // Match the single `root` along an alternating path within the region. anew: false where nothing has been joined
+    // since a search of this region failed; whoever it reached is not reached again, which would be in vain too.
+    bool augment(int root, const std::vector<int>& region, bool anew = true) {
+        if (anew) wait_for(root, region);
+        grow_from(root);
         if (found_ < 0) return false;
         for (int v = found_; v >= 0;) {
             const int u = from_[v];
@@ -227,18 +230,18 @@ class CompletionWitness {
         return true;
     }
 
-    // Grow an alternating tree; `found_` is a single vertex reached, `outer_` everybody at even distance.
-    void grow_from(int root, const std::vector<int>& region) {
+    // Everybody of the region but `root` may be reached.
+    void wait_for(int root, const std::vector<int>& region) {
         from_.resize(n_ + 1);
         seen_.assign(n_ + 1, 0);
         waits_to_.assign(kinds_ + 1, 0);
         waiting_.resize(region.size());
         const auto waits = [&](int v) { return v != root && mate_[v] != kGone; };
-        bool sink_waiting = false;
+        sink_waiting_ = false;
         for (int v : region) {
             if (!waits(v)) continue;
             if (v == n_) {
-                sink_waiting = true;
+                sink_waiting_ = true;
             } else {
                 ++waits_to_[kind_[v] + 1];
             }
@@ -248,6 +251,10 @@ class CompletionWitness {
         for (int v : region) {
             if (v != n_ && waits(v)) waiting_[waits_to_[kind_[v]]++] = v;
         }
+    }
+
+    // Grow an alternating tree; `found_` is a single vertex reached, `outer_` everybody at even distance.
+    void grow_from(int root) {
         found_ = -1;
         outer_.assign(1, root);
         seen_[root] = 1;
@@ -258,8 +265,8 @@ class CompletionWitness {
                 for (int kind = 0; kind < kinds_ && found_ < 0; ++kind) reach(u, kind);
                 continue;
             }
-            if (sink_waiting && eligible_[u]) {
-                sink_waiting = false;
+            if (sink_waiting_ && eligible_[u]) {
+                sink_waiting_ = false;
                 visit(u, n_);
             }
             for (int kind : partners_[kind_[u]]) {
@@ -316,7 +323,8 @@ class CompletionWitness {
             if (mate_[v] == kSingle) root = v;
         }
         if (root < 0) return false;
-        grow_from(root, near);
+        wait_for(root, near);
+        grow_from(root);
         const std::vector<int> candidates = outer_, trail = from_;
         int tries = 0;
         for (int v : candidates) {
@@ -357,6 +365,7 @@ class CompletionWitness {
     std::vector<int> from_, outer_;
     std::vector<std::uint8_t> seen_;
     std::vector<int> waiting_, waits_from_, waits_to_;   // those of a kind stand together
+    bool sink_waiting_ = false;
     int found_ = -1;
     std::vector<int> stamp_;                    // per vertex: stamp_now_ when the vertex marked last must not meet it
     int stamp_now_ = 0;
