@@ -13,7 +13,7 @@ import json
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, fields
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from pairwright.common.errors import MOST_FAULTS, BadInput, Faults
 from pairwright.common.messages import joined, told
@@ -144,6 +144,74 @@ class ValueReader:
 
 
 _BYES = tuple(outcome.name.lower() for outcome in Outcome if outcome.bye)
+_OUTCOMES = tuple(outcome.name.lower() for outcome in Outcome)
+
+
+class _Field(NamedTuple):
+    """A field of a part. usual: what it is where a document does not say it, None where it must."""
+
+    name: str
+    kind: str
+    usual: object = None
+
+
+_PARTS: dict[type, tuple[_Field, ...]] = {
+    TeamBye: (_Field("round", "whole"), _Field("team", "team"), _Field("outcome", "bye")),
+    ForfeitedMatch: (
+        _Field("round", "whole"),
+        _Field("white", "team"),
+        _Field("black", "team"),
+        _Field("white_won", "flag", False),
+        _Field("black_won", "flag", False),
+    ),
+    LineUp: (
+        _Field("round", "whole"),
+        _Field("team", "team"),
+        _Field("opponent", "team"),
+        _Field("players", "seats", []),
+    ),
+    TeamAdjustment: (
+        _Field("match_points", "points", 0),
+        _Field("game_points", "points", 0),
+        _Field("round", "whole", 0),
+        _Field("teams", "teams", []),
+        _Field("kind", "text", ""),
+    ),
+    AnnouncedBye: (_Field("round", "whole"), _Field("player", "player"), _Field("outcome", "outcome")),
+    ForbiddenPairs: (
+        _Field("players", "units"),
+        _Field("first_round", "whole", 1),
+        _Field("last_round", "whole", 0),
+    ),
+    PointAdjustment: (
+        _Field("points", "points"),
+        _Field("players", "players"),
+        _Field("round", "whole", 0),
+        _Field("derived", "flag", False),
+    ),
+    KeptRecord: (_Field("code", "text", ""), _Field("text", "text", ""), _Field("anchor", "text", "")),
+}
+"""The parts that are read and written field by field, in the order in which they are made of them."""
+
+
+def _part_out(part: object, numbers: Sequence[int], teams: Sequence[int] = ()) -> dict[str, Any]:
+    """numbers: of the players, or of the units that must not meet."""
+    written: dict[str, Callable[[Any], Any]] = {
+        "points": points_out,
+        "outcome": lambda outcome: outcome.name.lower(),
+        "bye": lambda outcome: outcome.name.lower(),
+        "player": lambda index: numbers[index],
+        "players": lambda found: [numbers[index] for index in found],
+        "units": lambda found: [numbers[index] for index in found],
+        "seats": lambda found: [0 if index == NO_OPPONENT else numbers[index] for index in found],
+        "team": lambda index: teams[index],
+        "teams": lambda found: [teams[index] for index in found],
+    }
+    document = {}
+    for one in _PARTS[type(part)]:
+        value = getattr(part, "round_number" if one.name == "round" else one.name)
+        document[one.name] = written[one.kind](value) if one.kind in written else value
+    return document
 
 
 def teams_out(tournament: Tournament, numbers: Sequence[int]) -> dict[str, Any]:
@@ -182,39 +250,8 @@ def _play_out(play: TeamPlay, teams: Sequence[int], numbers: Sequence[int]) -> d
         document["bye_match_points"] = points_out(play.bye_match_points)
     if play.bye_game_points is not None:
         document["bye_game_points"] = points_out(play.bye_game_points)
-    document["byes"] = [
-        {"round": bye.round_number, "team": teams[bye.team], "outcome": bye.outcome.name.lower()}
-        for bye in play.byes
-    ]
-    document["forfeits"] = [
-        {
-            "round": match.round_number,
-            "white": teams[match.white],
-            "black": teams[match.black],
-            "white_won": match.white_won,
-            "black_won": match.black_won,
-        }
-        for match in play.forfeits
-    ]
-    document["line_ups"] = [
-        {
-            "round": line.round_number,
-            "team": teams[line.team],
-            "opponent": teams[line.opponent],
-            "players": [0 if index == NO_OPPONENT else numbers[index] for index in line.players],
-        }
-        for line in play.line_ups
-    ]
-    document["adjustments"] = [
-        {
-            "match_points": points_out(adjustment.match_points),
-            "game_points": points_out(adjustment.game_points),
-            "round": adjustment.round_number,
-            "teams": [teams[index] for index in adjustment.teams],
-            "kind": adjustment.kind,
-        }
-        for adjustment in play.adjustments
-    ]
+    for name in ("byes", "forfeits", "line_ups", "adjustments"):
+        document[name] = [_part_out(part, numbers, teams) for part in getattr(play, name)]
     return {name: value for name, value in document.items() if value not in ("", [])}
 
 
@@ -224,6 +261,38 @@ class TeamReader(ValueReader):
     def __init__(self) -> None:
         super().__init__()
         self._team_index: dict[int, int] = {}
+        self._units: Mapping[int, int] = {}
+        self._kinds: dict[str, Callable[[Any, str], object]] = {
+            "whole": self._whole,
+            "points": self._points,
+            "text": self._text,
+            "flag": self._flag,
+            "outcome": lambda value, place: Outcome[self._word(value, place, _OUTCOMES).upper()],
+            "bye": lambda value, place: Outcome[self._word(value, place, _BYES).upper()],
+            "player": self._index_of,
+            "players": self._indices,
+            "units": lambda value, place: self._indices(value, place, self._units),
+            "seats": lambda value, place: tuple(self._list({place: value}, place, self._seat)),
+            "team": self._team_of,
+            "teams": lambda value, place: tuple(self._list({place: value}, place, self._team_of)),
+        }
+
+    def _parts(self, document: Mapping[str, Any], name: str, made: type[_Value]) -> tuple[_Value, ...]:
+        """All parts of a list of the document, which are made of their fields."""
+        parts = _PARTS[made]
+
+        def read(value: object, place: str) -> _Value:
+            given = self._object(value, place, {one.name for one in parts})
+            named = ((one, given.get(one.name, one.usual)) for one in parts)
+            return made(*(self._kinds[one.kind](found, f"{place}.{one.name}") for one, found in named))
+
+        return tuple(self._list(document, name, read))
+
+    def _team_of(self, value: object, place: str) -> int:
+        return self._index_of(value, place, self._team_index)
+
+    def _seat(self, value: object, place: str) -> int:
+        return NO_OPPONENT if value == 0 else self._index_of(value, place)
 
     def teams(self, document: Mapping[str, Any]) -> dict[str, Any]:
         """The fields `teams` and `team_play` of a Tournament; the players must be known already."""
@@ -261,54 +330,10 @@ class TeamReader(ValueReader):
             self._text(given.get("colours", ""), f"{place}.colours"),
             **worth,
             **byes,
-            byes=tuple(self._list(given, "byes", self._team_bye)),
-            forfeits=tuple(self._list(given, "forfeits", self._forfeit)),
-            line_ups=tuple(self._list(given, "line_ups", self._line_up)),
-            adjustments=tuple(self._list(given, "adjustments", self._team_adjustment)),
-        )
-
-    def _team_of(self, value: object, place: str) -> int:
-        return self._index_of(value, place, self._team_index)
-
-    def _team_bye(self, value: object, place: str) -> TeamBye:
-        given = self._object(value, place, {"round", "team", "outcome"})
-        return TeamBye(
-            self._whole(given.get("round"), f"{place}.round"),
-            self._team_of(given.get("team"), f"{place}.team"),
-            Outcome[self._word(given.get("outcome"), f"{place}.outcome", _BYES).upper()],
-        )
-
-    def _forfeit(self, value: object, place: str) -> ForfeitedMatch:
-        given = self._object(value, place, {"round", "white", "black", "white_won", "black_won"})
-        return ForfeitedMatch(
-            self._whole(given.get("round"), f"{place}.round"),
-            self._team_of(given.get("white"), f"{place}.white"),
-            self._team_of(given.get("black"), f"{place}.black"),
-            self._flag(given.get("white_won", False), f"{place}.white_won"),
-            self._flag(given.get("black_won", False), f"{place}.black_won"),
-        )
-
-    def _line_up(self, value: object, place: str) -> LineUp:
-        given = self._object(value, place, {"round", "team", "opponent", "players"})
-        players = self._list(given, "players", self._seat)
-        return LineUp(
-            self._whole(given.get("round"), f"{place}.round"),
-            self._team_of(given.get("team"), f"{place}.team"),
-            self._team_of(given.get("opponent"), f"{place}.opponent"),
-            tuple(players),
-        )
-
-    def _seat(self, value: object, place: str) -> int:
-        return NO_OPPONENT if value == 0 else self._index_of(value, place)
-
-    def _team_adjustment(self, value: object, place: str) -> TeamAdjustment:
-        given = self._object(value, place, {"match_points", "game_points", "round", "teams", "kind"})
-        return TeamAdjustment(
-            self._points(given.get("match_points", 0), f"{place}.match_points"),
-            self._points(given.get("game_points", 0), f"{place}.game_points"),
-            self._whole(given.get("round", 0), f"{place}.round"),
-            tuple(self._list(given, "teams", self._team_of)),
-            self._text(given.get("kind", ""), f"{place}.kind"),
+            byes=self._parts(given, "byes", TeamBye),
+            forfeits=self._parts(given, "forfeits", ForfeitedMatch),
+            line_ups=self._parts(given, "line_ups", LineUp),
+            adjustments=self._parts(given, "adjustments", TeamAdjustment),
         )
 
 
@@ -335,33 +360,13 @@ def to_json(tournament: Tournament) -> dict[str, Any]:
         "rounds": [_round_out(played, numbers) for played in tournament.rounds],
         "scoring": _scoring_out(tournament.scoring),
         "initial_colour": tournament.initial_colour.name.lower() if tournament.initial_colour else "",
-        "announced_byes": [
-            {"round": bye.round_number, "player": numbers[bye.player], "outcome": bye.outcome.name.lower()}
-            for bye in tournament.announced_byes
-        ],
-        "forbidden": [
-            {
-                "players": [units[index] for index in pairs.players],
-                "first_round": pairs.first_round,
-                "last_round": pairs.last_round,
-            }
-            for pairs in tournament.forbidden
-        ],
+        "announced_byes": [_part_out(bye, numbers) for bye in tournament.announced_byes],
+        "forbidden": [_part_out(pairs, units) for pairs in tournament.forbidden],
         "virtual_points": [[points_out(units) for units in row] for row in tournament.virtual_points],
-        "adjustments": [
-            {
-                "points": points_out(adjustment.points),
-                "players": [numbers[index] for index in adjustment.players],
-                "round": adjustment.round_number,
-                "derived": adjustment.derived,
-            }
-            for adjustment in tournament.adjustments
-        ],
+        "adjustments": [_part_out(adjustment, numbers) for adjustment in tournament.adjustments],
         "headers": [list(pair) for pair in tournament.headers],
         "tie_breaks": list(tournament.tie_breaks),
-        "kept": [
-            {"code": record.code, "text": record.text, "anchor": record.anchor} for record in tournament.kept
-        ],
+        "kept": [_part_out(record, numbers) for record in tournament.kept],
     }
     parts.update(teams_out(tournament, numbers))
     parts.update({name: getattr(tournament, name) for name in _PLAIN})
@@ -432,10 +437,6 @@ def _words(outcomes: bytes) -> list[str]:
 class _Reader(TeamReader):
     """Takes a document apart; a wrong value becomes a fault with its place and a harmless default."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._units: Mapping[int, int] = {}
-
     def tournament(self, document: object) -> Tournament | None:
         """The tournament, or None when the document is not one at all."""
 
@@ -466,13 +467,13 @@ class _Reader(TeamReader):
             system=self._text(document.get("system", ""), "system"),
             edition=self._text(document.get("edition", ""), "edition"),
             acceleration=self._text(document.get("acceleration", ""), "acceleration"),
-            announced_byes=tuple(self._list(document, "announced_byes", self._bye)),
-            forbidden=tuple(self._list(document, "forbidden", self._pairs)),
+            announced_byes=self._parts(document, "announced_byes", AnnouncedBye),
+            forbidden=self._parts(document, "forbidden", ForbiddenPairs),
             virtual_points=self._virtual_points(document),
-            adjustments=tuple(self._list(document, "adjustments", self._adjustment)),
+            adjustments=self._parts(document, "adjustments", PointAdjustment),
             headers=tuple(self._list(document, "headers", self._header)),
             tie_breaks=tuple(self._list(document, "tie_breaks", self._text)),
-            kept=tuple(self._list(document, "kept", self._kept)),
+            kept=self._parts(document, "kept", KeptRecord),
             **team_fields,
         )
 
@@ -532,9 +533,8 @@ class _Reader(TeamReader):
         if not isinstance(value, list):
             self._fault(place, told("a list of outcomes"), value)
             return b""
-        names = tuple(outcome.name.lower() for outcome in Outcome)
         return bytes(
-            Outcome[self._word(name, f"{place}[{position}]", names).upper()]
+            Outcome[self._word(name, f"{place}[{position}]", _OUTCOMES).upper()]
             for position, name in enumerate(value)
         )
 
@@ -542,23 +542,6 @@ class _Reader(TeamReader):
         known = {field.name for field in fields(usual)}
         given = self._object(value, "scoring", known)
         return {name: self._points(given[name], f"scoring.{name}") for name in given if name in known}
-
-    def _bye(self, value: object, place: str) -> AnnouncedBye:
-        given = self._object(value, place, {"round", "player", "outcome"})
-        names = tuple(outcome.name.lower() for outcome in Outcome)
-        return AnnouncedBye(
-            self._whole(given.get("round"), f"{place}.round"),
-            self._index_of(given.get("player"), f"{place}.player"),
-            Outcome[self._word(given.get("outcome"), f"{place}.outcome", names).upper()],
-        )
-
-    def _pairs(self, value: object, place: str) -> ForbiddenPairs:
-        given = self._object(value, place, {"players", "first_round", "last_round"})
-        return ForbiddenPairs(
-            self._indices(given.get("players"), f"{place}.players", self._units),
-            self._whole(given.get("first_round", 1), f"{place}.first_round"),
-            self._whole(given.get("last_round", 0), f"{place}.last_round"),
-        )
 
     def _virtual_points(self, document: Mapping[str, Any]) -> tuple[tuple[int, ...], ...]:
         def row(value: object, place: str) -> tuple[int, ...]:
@@ -575,23 +558,8 @@ class _Reader(TeamReader):
             self._fault("virtual_points", told("a row for each player or team, {n}", n=count), len(table))
         return table
 
-    def _adjustment(self, value: object, place: str) -> PointAdjustment:
-        given = self._object(value, place, {"points", "players", "round", "derived"})
-        return PointAdjustment(
-            self._points(given.get("points"), f"{place}.points"),
-            self._indices(given.get("players"), f"{place}.players"),
-            self._whole(given.get("round", 0), f"{place}.round"),
-            self._flag(given.get("derived", False), f"{place}.derived"),
-        )
-
     def _header(self, value: object, place: str) -> tuple[str, str]:
         if isinstance(value, list) and len(value) == 2 and all(isinstance(text, str) for text in value):
             return self._text(value[0], place), self._text(value[1], place)
         self._fault(place, told("a pair of texts"), value)
         return "", ""
-
-    def _kept(self, value: object, place: str) -> KeptRecord:
-        given = self._object(value, place, {"code", "text", "anchor"})
-        return KeptRecord(
-            *(self._text(given.get(name, ""), f"{place}.{name}") for name in ("code", "text", "anchor"))
-        )
