@@ -10,7 +10,7 @@ import click
 
 from pairwright.cli import options
 from pairwright.cli.files import read_bytes, write_bytes
-from pairwright.cli.league_event import games_typed, listed, one_of_each, signed, who_option, why_option
+from pairwright.cli.league_event import games_typed, listed, one_of_each, signed, signing
 from pairwright.cli.options import Asked, show_documents
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import told
@@ -102,8 +102,7 @@ def history(file: str, asked: Asked) -> None:
 @cup.command("draw")
 @click.argument("file")
 @click.argument("names", nargs=-1)
-@who_option
-@why_option
+@signing
 @options.telling("{file}: nothing was drawn")
 def draw(file: str, names: tuple[str, ...], who: str, why: str) -> None:
     """Draw the next round by lot, where each round is drawn by itself; whoever is named first is at home.
@@ -131,8 +130,7 @@ def draw(file: str, names: tuple[str, ...], who: str, why: str) -> None:
     metavar="HOME,AWAY",
     help="The ratings of both sides on average, for the bonus of `cup_bonus`.",
 )
-@who_option
-@why_option
+@signing
 @options.telling("{file}: no result was entered")
 def result(file: str, match: str, result: str, averages: str | None, who: str, why: str) -> None:
     """Enter a match: its boards, or the games of two players, seen from home: 1 = 0 + - x."""
@@ -158,8 +156,7 @@ def result(file: str, match: str, result: str, averages: str | None, who: str, w
 @click.option("--by", required=True, help="Replay, rapid, blitz, armageddon, lots, or a decision.")
 @click.option("--games", default="", help="How the further games ended, seen from home: 1 = 0.")
 @click.option("--white", default="", metavar="NAME", help="With White in an Armageddon game, if not home.")
-@who_option
-@why_option
+@signing
 @options.telling("{file}: nothing was decided")
 def decide(file: str, match: str, winner: str, by: str, games: str, white: str, who: str, why: str) -> None:
     """Say who goes through after a level match, or one that was not played, and by what.
@@ -175,8 +172,7 @@ def decide(file: str, match: str, winner: str, by: str, games: str, white: str, 
 @cup.command("take-back")
 @click.argument("file")
 @click.argument("number", type=int)
-@who_option
-@why_option
+@signing
 @options.telling("{file}: nothing was undone")
 def take_back(file: str, number: int, who: str, why: str) -> None:
     """Take back an act by its number in `league cup history`; it stays in the record."""
@@ -188,8 +184,7 @@ def take_back(file: str, number: int, who: str, why: str) -> None:
 @click.option(
     "-o", "--output", required=True, metavar="PLATE", help="Where the cup of the losers is written."
 )
-@who_option
-@why_option
+@signing
 @options.telling("{file}: no plate")
 def plate(file: str, output: str, who: str, why: str) -> None:
     """Begin a cup of those who lost in round 1, by the same rules, in the order of the bracket."""

@@ -13,7 +13,7 @@ import click
 
 from pairwright.cli import options
 from pairwright.cli.files import read_bytes, read_list, write_bytes
-from pairwright.cli.options import Asked
+from pairwright.cli.options import Asked, Command
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import joined, told, told_many
 
@@ -33,7 +33,11 @@ Match = tuple["SectionState", int, int]
 who_option = click.option(
     "--who", default=lambda: os.environ.get("USER", ""), help="Who does it, for the record."
 )
-why_option = click.option("--why", default="", help="The reason, for the record.")
+
+
+def signing(command: Command) -> Command:
+    """The options of an act: who does it, and why."""
+    return who_option(click.option("--why", default="", help="The reason, for the record.")(command))
 
 
 def signed(act: dict[str, Any], who: str, why: str) -> dict[str, Any]:

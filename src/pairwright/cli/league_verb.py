@@ -13,7 +13,7 @@ import click
 from pairwright.cli import league_event, options
 from pairwright.cli.files import read_bytes, write_bytes
 from pairwright.cli.league_cup import cup
-from pairwright.cli.league_event import signed, who_option, why_option
+from pairwright.cli.league_event import signed, signing, who_option
 from pairwright.cli.options import Asked, show_documents
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import joined, told, told_many
@@ -222,8 +222,7 @@ def history(file: str, asked: Asked) -> None:
 @click.option("--on", metavar="DATE", help="When it was played, if not as announced.")
 @click.option("--protest", is_flag=True, help="It is not settled: it counts, and nothing is certain by it.")
 @agree_option
-@who_option
-@why_option
+@signing
 @options.telling("{file}: no result was entered")
 def result(
     file: str, fixture: str, result: str, on: str | None, protest: bool, agree: bool, who: str, why: str
@@ -248,8 +247,7 @@ def result(
 @click.argument("fixture")
 @click.argument("home", required=False)
 @click.argument("away", required=False)
-@who_option
-@why_option
+@signing
 @options.asking("language", "as_json", "output", "form")
 @options.telling("{file}: no line-ups")
 def line_ups(
@@ -271,8 +269,7 @@ def line_ups(
 @click.argument("file")
 @click.argument("fixture")
 @click.option("--team", default="", help="The team whose captain confirms; without it the league.")
-@who_option
-@why_option
+@signing
 @options.telling("{file}: nothing was confirmed")
 def confirm(file: str, fixture: str, team: str, who: str, why: str) -> None:
     """Confirm the result of a match of an event, for a team or for the league."""
@@ -287,8 +284,7 @@ def confirm(file: str, fixture: str, team: str, who: str, why: str) -> None:
 @click.option(
     "--player", default="", help="To whom of the other team it objects: place, or beginning of a name."
 )
-@who_option
-@why_option
+@signing
 @options.telling("{file}: no protest was noted")
 def protest(file: str, fixture: str, text: str, team: str, player: str, who: str, why: str) -> None:
     """Note a protest against the result of a match of an event; without a text it is decided."""
@@ -304,8 +300,7 @@ def protest(file: str, fixture: str, text: str, team: str, player: str, who: str
 @click.option("--from", "valid", required=True, metavar="DATE", help="The day from which it is valid.")
 @click.option("--team", "of", flag_value="team", help="It is that of a team, where a club is called so too.")
 @click.option("--club", "of", flag_value="club", help="It is that of a club, where a team is called so too.")
-@who_option
-@why_option
+@signing
 @options.telling("{file}: no list was taken")
 def dated_list(file: str, team: str, names: str, valid: str, of: str | None, who: str, why: str) -> None:
     """Take the list of a team of an event that is valid from a day; matches before it keep theirs.
@@ -329,8 +324,7 @@ def dated_list(file: str, team: str, names: str, valid: str, of: str | None, who
 @click.option("--white", default="", metavar="NAME", help="With White in an Armageddon game.")
 @click.option("--decided", required=True, metavar="NAME", help="Who has decided it.")
 @agree_option
-@who_option
-@why_option
+@signing
 @options.telling("{file}: nothing was decided")
 def decide(
     file: str, fixture: str, result: str, decided: str, agree: bool, who: str, why: str, **more: str
@@ -376,8 +370,7 @@ def report(file: str, division: str, month: str, output: str, sent: bool, number
 @click.option("--agreed", default="", help="Who has agreed.")
 @click.option("--allowed", default="", help="Who has allowed what the rules do not.")
 @agree_option
-@who_option
-@why_option
+@signing
 @options.telling("{file}: nothing was moved")
 def move(file: str, fixture: str, day: str, agree: bool, **given: str) -> None:
     """Put a match on another day, ahead or later, or say "open" while nobody knows when."""
@@ -399,8 +392,7 @@ def move(file: str, fixture: str, day: str, agree: bool, **given: str) -> None:
 )
 @click.option("--game-points", default=0.0)
 @agree_option
-@who_option
-@why_option
+@signing
 @options.telling("{file}: nobody was penalised")
 def penalise(
     file: str, team: str, match_points: float, day: int, game_points: float, agree: bool, who: str, why: str
@@ -417,8 +409,7 @@ def penalise(
 @click.argument("team")
 @click.option("--after", required=True, type=click.IntRange(min=0), metavar="DAY", help="Its last match day.")
 @click.option("--yes", is_flag=True, help="Do it; without this both tables are shown and nothing is changed.")
-@who_option
-@why_option
+@signing
 @options.asking("language")
 @options.telling("{file}: nobody has left")
 def withdraw(file: str, team: str, after: int, yes: bool, who: str, why: str, asked: Asked) -> None:
@@ -443,8 +434,7 @@ def withdraw(file: str, team: str, after: int, yes: bool, who: str, why: str, as
 @command.command("take-back")
 @click.argument("file")
 @click.argument("number", type=int)
-@who_option
-@why_option
+@signing
 @options.telling("{file}: nothing was undone")
 def take_back(file: str, number: int, who: str, why: str) -> None:
     """Take back an act by its number in `league history`; it stays in the record."""
@@ -482,8 +472,7 @@ def calendar(file: str, which: str | None, club: str, output: str) -> None:
     show_default=True,
     help="By what it was decided.",
 )
-@who_option
-@why_option
+@signing
 @options.telling("{file}: nobody was ranked")
 def rank(file: str, teams: tuple[str, ...], by: str, who: str, why: str) -> None:
     """Say in which order lots or a play-off have put teams that are level, the best first."""
