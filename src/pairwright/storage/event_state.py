@@ -330,6 +330,11 @@ class SectionState:
         return next((one.number for one in self.rounds[begun - 1 : last] if not one.complete), last)
 
     @property
+    def published_now(self) -> RoundState | None:
+        """The round of `current_round`; None before one is published."""
+        return self.rounds[self.current_round - 1] if self.published_rounds else None
+
+    @property
     def next_round(self) -> int:
         """The number of the round that is to be drawn next, or stands as a draft."""
         return self.published_rounds + 1

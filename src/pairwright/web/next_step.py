@@ -85,7 +85,7 @@ class SectionOutline:
     @classmethod
     def of(cls, section: SectionState) -> SectionOutline:
         """As the section stands."""
-        played = section.rounds[section.current_round - 1] if section.rounds and not section.draft else None
+        played = None if section.draft else section.published_now
         done, total = (played.known, len(played.boards)) if played else (0, 0)
         name, teams, entries = section.setup.name, section.of_teams, len(section.entries)
         return cls(section.key, name, next_step(section), teams, entries, done, total)

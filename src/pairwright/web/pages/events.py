@@ -287,11 +287,7 @@ def search_page(at: AtEvent, q: Annotated[str, Query(max_length=2000)] = "") -> 
 @router.get(f"{EVENT}/results")
 def all_results(at: AtEvent) -> Response:
     """The boards of the round that every section plays, or played last, on one page."""
-    rounds = [
-        RoundView(section, section.rounds[section.current_round - 1])
-        for section in at.event.sections
-        if section.published_rounds
-    ]
+    rounds = [RoundView(one, now) for one in at.event.sections if (now := one.published_now)]
     crumbs = [(at.say("All results"), "")]
     return at.page("events/results.html", position=at.position, crumbs=crumbs, rounds=rounds)
 
@@ -300,7 +296,7 @@ def _playing(at: EventVisit) -> list[Picture]:
     """The boards of every section that is playing, each under the name of its section."""
     found = []
     for section in at.event.sections:
-        played = section.rounds[section.current_round - 1] if section.published_rounds else None
+        played = section.published_now
         if played is not None and played.awaited:
             title = f"{section.setup.name}: {at.say('Live boards')}"
             found.append(replace(boards_now(section, played, at.say), title=title))
@@ -385,7 +381,7 @@ def _whole_card(at: EventVisit, section: SectionState) -> SectionCard:
 
 def _missing(_: Say, section: SectionState) -> str:
     """The boards without a result, as numbered in the hall; "" when none is waited for."""
-    played = section.rounds[section.current_round - 1] if section.published_rounds else None
+    played = section.published_now
     if played is None or section.draft or not played.awaited:
         return ""
     numbers = [section.table(played.number, board) for board in played.awaited]

@@ -242,7 +242,7 @@ class ShownSection:
     @property
     def current(self) -> RoundState | None:
         """The latest published round; of a league the match day that is being played."""
-        return self.state.rounds[self.state.current_round - 1] if self.state.rounds else None
+        return self.state.published_now
 
     @cached_property
     def completed(self) -> int:
