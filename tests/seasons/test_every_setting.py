@@ -17,7 +17,7 @@ from pairwright.seasons.eligibility import (
     ListsOfDay,
     TeamAppearance,
     above_higher_team,
-    decided,
+    boards_lost,
     irregular,
     offences_of_card,
     rating_of,
@@ -151,8 +151,7 @@ def move(at: date, on: date, **more: Any) -> Callable[[LeagueRules], object]:
 
 
 def ruled(rules: LeagueRules) -> object:
-    results = ("1-0", "1-0", "0-1", "1/2-1/2")
-    return decided(rules.order_loses, results, (1, 2), home=True), in_words("order_loses", rules.order_loses)
+    return boards_lost(rules.order_loses, (1, 2), 4), in_words("order_loses", rules.order_loses)
 
 
 def acts_done(*acts: Mapping[str, Any]) -> Callable[[LeagueRules], object]:

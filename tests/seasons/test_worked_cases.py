@@ -11,6 +11,7 @@ from itertools import combinations, permutations, product
 
 import pytest
 
+from every_fixture import counted
 from pairwright.seasons import cups
 from pairwright.seasons.course import (
     AWAY,
@@ -21,12 +22,12 @@ from pairwright.seasons.course import (
     PROVISIONAL,
     ReportedGame,
     ResultEntry,
-    report,
+    corrections,
     standing,
 )
 from pairwright.seasons.eligibility import (
     TeamAppearance,
-    decided,
+    boards_lost,
     memberships,
     same_day,
     stuck,
@@ -189,13 +190,18 @@ def test_e3_fewer_than_n_games_before_match_day_n():
 # E4: a wrong order, four verdicts
 
 
+def struck(verdict: str, results: Sequence[str], boards: tuple[int, int]) -> tuple[str, ...]:
+    """The results of a match that loses the home side some boards."""
+    lost = boards_lost(verdict, boards, len(results))
+    return tuple("-/+" if board in lost else one for board, one in enumerate(results, 1))
+
+
 @pytest.mark.parametrize(
     ("verdict_", "game", "points"),
     [
         ("too-low", (30, 30), (10, 10)),
         ("too-high", (35, 25), (20, 0)),
         ("too-high-and-below", (10, 50), (0, 20)),
-        ("points", (40, 20), (0, 0)),
     ],
 )
 def test_e4_a_wrong_order_and_what_it_costs(verdict_, game, points):
@@ -203,22 +209,8 @@ def test_e4_a_wrong_order_and_what_it_costs(verdict_, game, points):
     ratings = dict(zip("abcdef", (1950, 1800, 1930, 1790, 1700, 1650), strict=True))
     (offence,) = wrong_order(rules, "abcdef", ratings)
     assert (offence.boards, offence.count) == ((2, 3), 130)
-    ruled = decided(verdict_, card(1, 0.5, 1, 0.5, 0, 1), offence.boards, home=True)
-    score = score_of(rules, ruled.results)
-    assert score.game == game
-    assert (
-        tuple(0 if lost else won for lost, won in zip(ruled.points_lost, score.match, strict=True)) == points
-    )
-
-
-def test_e4_the_points_go_over_only_if_the_game_decided():
-    rules = rules_of({"boards": 6})
-    won = card(1, 0.5, 1, 0.5, 0, 0.5)
-    ruled = decided("points-if-decisive", won, (1, 1), home=True)
-    assert score_of(rules, won).game == (35, 25)
-    assert score_of(rules, ruled.results).game == (25, 35)
-    high = decided("points-if-decisive", card(1, 1, 1, 1, 0, 0.5), (1, 1), home=True)
-    assert high.points_lost == (True, False)
+    score = score_of(rules, struck(verdict_, card(1, 0.5, 1, 0.5, 0, 1), offence.boards))
+    assert (score.game, score.match) == (game, points)
 
 
 # E5: a level match of a cup
@@ -514,11 +506,11 @@ def test_e12_a_draw_with_wishes():
         FixtureWish("apart", ("Y", "Z")),
         FixtureWish("not-home", ("W",), days=(3,)),
     ]
-    every = list(FixtureDraw(teams, wishes).every())
+    every = list(counted(FixtureDraw(teams, wishes)))
     assert len(every) == 1440
     assert sum(not one.cost for one in every) == 40
     draw = FixtureDraw(teams, [*wishes, FixtureWish("together", ("X1", "X2"))])
-    whole = [one for one in draw.every() if not one.cost]
+    whole = [one for one in counted(draw) if not one.cost]
     assert len(whole) == 16
     assert ("X1", "Y", "V", "W", "Z", "X2") in [one.numbers for one in whole if one.mirrored]
     best = draw.best()
@@ -633,8 +625,8 @@ def test_a_preset_on_three_worked_cases(name, stuck_on, game, points, ranked):
     rules = preset(name)
     assert [one.day for one in stuck(rules, SEASON, OWN)] == stuck_on
     six = replace(rules, boards=6, minimum=1)
-    ruled = decided(rules.order_loses, card(1, 0.5, 1, 0.5, 0, 1), (2, 3), home=True)
-    assert (score_of(six, ruled.results).game, score_of(six, ruled.results).match) == (game, points)
+    score = score_of(six, struck(rules.order_loses, card(1, 0.5, 1, 0.5, 0, 1), (2, 3)))
+    assert (score.game, score.match) == (game, points)
     four = replace(rules, boards=4, minimum=1)
     played = [match(four, *one) for one in RESULTS]
     played.append(PlayedMatch(3, "B", "D", defaulted(four, False, True), (), (False, True)))
@@ -729,12 +721,8 @@ def test_e18_a_report_for_each_month_and_a_correction():
     games = [ReportedGame("m1", 1, date(2026, 9, 27), "1-0"), ReportedGame("m2", 1, date(2026, 10, 4), "0-1"),
              ReportedGame("m3", 1, date(2026, 10, 25), "+/-"),
              ReportedGame("m4", 1, date(2026, 9, 27), "1/2-1/2")]  # fmt: skip
-    september = report(games, (2026, 9))
-    assert [one.fixture for one in september.games] == ["m1", "m4"]
+    assert [one.month for one in games] == [(2026, 9), (2026, 10), (2026, 10), (2026, 9)]
+    september = [one for one in games if one.month == (2026, 9)]
     corrected = [replace(games[0], result="1/2-1/2"), *games[1:]]
-    october = report(corrected, (2026, 10), september.games)
-    assert [one.fixture for one in october.games] == ["m2", "m3"]
-    assert [(one.game.fixture, one.sent, one.now) for one in october.corrections] == [
-        ("m1", games[0], corrected[0])
-    ]
-    assert [one.rated for one in october.games] == [True, False]
+    found = corrections(corrected, september)
+    assert [(one.game.fixture, one.sent, one.now) for one in found] == [("m1", games[0], corrected[0])]

@@ -385,17 +385,6 @@ def test_everybody_who_signs_in_or_tries_is_noted(access, clock):
     assert len(access.sign_ins(limit=1)) == 1
 
 
-def test_failures_are_counted_by_name_and_address(access, clock):
-    for source in ("10.6.6.6", "10.6.6.6", "10.7.7.7"):
-        access.sign_in("Ines Marlow", "guess", source)
-    clock.move(minutes=10)
-    access.sign_in("Ines Marlow", "guess", "10.6.6.6")
-    assert access.failures(timedelta(minutes=5)) == 1
-    assert access.failures(timedelta(hours=1)) == 4
-    assert access.failures(timedelta(hours=1), source="10.6.6.6") == 3
-    assert access.failures(timedelta(hours=1), name="Ines Marlow", source="10.7.7.7") == 1
-
-
 def test_a_flood_of_tries_does_not_fill_the_disk(access, address, monkeypatch):
     monkeypatch.setattr("pairwright.storage.access.KEPT", 5)
     for number in range(12):

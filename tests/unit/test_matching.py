@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 from problems import SmallProblem, pairs_of, random_problem
 
+from optimality import faults
 from pairwright.matching import (
     BACKEND,
     HIGH,
@@ -18,7 +19,6 @@ from pairwright.matching import (
     tight_pairing,
     witness_reference,
 )
-from pairwright.matching.optimality import faults
 from pairwright.systems.system import Board
 from sizes import times
 

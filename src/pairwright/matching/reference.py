@@ -12,9 +12,9 @@ Method: the primal-dual method of Edmonds, one root at a time. With weights doub
     slack(u, v) = y[u] + y[v] + (sum of z over blossoms holding both) - 2 * weight(u, v) >= 0,
 
 with equality on matched edges; z >= 0, z > 0 only on blossoms, and y >= 0 where a vertex may stay
-single, y = 0 where it does. These conditions prove optimality (see `optimality`). Since they survive
-between searches, the value of an optimum can be kept while the graph shrinks: `try_pair` and
-`try_role` take something away and repair, and roll back when the optimum would suffer.
+single, y = 0 where it does. These conditions prove optimality (`tests/optimality.py` checks them).
+Since they survive between searches, the value of an optimum can be kept while the graph shrinks:
+`try_pair` and `try_role` take something away and repair, and roll back when the optimum would suffer.
 """
 
 from __future__ import annotations
@@ -320,7 +320,7 @@ class Matcher:
         return self.mate[v] if self.alive[v] else self.fixed[v]
 
     def proof(self) -> tuple[list[int], list[tuple[list[int], int]]]:
-        """Potentials of the vertices and blossoms with their z: what `optimality.faults` checks."""
+        """Potentials of the vertices and blossoms with their z: what `tests/optimality.py` checks."""
         self._check_solved()
         nodes = range(self.n, 2 * self.n)
         return self.y[:], [(self._leaves(b), self.z[b]) for b in nodes if self.base[b] >= 0 and self.z[b]]

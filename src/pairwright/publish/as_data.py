@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import io
-import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from typing import Any
 
 from pairwright.common.errors import BadInput
-from pairwright.common.json_version import versioned
-from pairwright.common.printable import escaped_json, shown
+from pairwright.common.printable import shown
 from pairwright.lists.cell_tables import csv_text
 from pairwright.publish.as_text import chart_table, display_width
 from pairwright.publish.document import (
@@ -47,11 +45,6 @@ def _csv_rows(document: Document) -> Iterator[Sequence[str]]:
             yield (table.title,)
         yield [column.heading for column in table.columns]
         yield from ([cell.value.replace("\n", " ") for cell in row] for row in table.rows)
-
-
-def to_json(document: Document) -> str:
-    """The document as JSON: title and blocks, each with its kind; the cells of tables as texts."""
-    return escaped_json(json.dumps(versioned(document_object(document)), ensure_ascii=False, indent=1)) + "\n"
 
 
 def document_object(document: Document) -> dict[str, Any]:

@@ -84,7 +84,7 @@ def _latest(entries: Sequence[ResultEntry]) -> tuple[str, ...]:
 class ReportedGame:
     """A game that a report file may have.
 
-    on: when it was played. rated: not won by default. players: White and Black, where they are known.
+    on: when it was played. players: White and Black, where they are known.
     """
 
     fixture: str
@@ -92,11 +92,6 @@ class ReportedGame:
     on: date
     result: str
     players: tuple[str, str] = ("", "")
-
-    @property
-    def rated(self) -> bool:
-        """True for a game that was played."""
-        return self.result in ("1-0", "1/2-1/2", "0-1")
 
     @property
     def month(self) -> tuple[int, int]:
@@ -120,27 +115,6 @@ class GameCorrection:
         found = self.now or self.sent
         assert found is not None
         return found
-
-
-@dataclass(frozen=True, slots=True)
-class MonthReport:
-    """What is reported for a month: its games, and corrections of months whose file has been sent."""
-
-    month: tuple[int, int]
-    games: tuple[ReportedGame, ...]
-    corrections: tuple[GameCorrection, ...]
-
-
-def report(
-    games: Sequence[ReportedGame], month: tuple[int, int], sent: Sequence[ReportedGame] = ()
-) -> MonthReport:
-    """The report of a month. sent: the games of all files that have been sent, as they stood there.
-
-    A game sent otherwise than it is now is a correction of the next file; a file that was sent stays as it
-    was.
-    """
-    now = tuple(one for one in games if one.month == month)
-    return MonthReport(month, now, tuple(corrections([one for one in games if one.month < month], sent)))
 
 
 def corrections(now: Sequence[ReportedGame], sent: Sequence[ReportedGame]) -> Iterator[GameCorrection]:

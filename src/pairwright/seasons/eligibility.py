@@ -421,18 +421,6 @@ def _ahead(
     return by if by > rules.tolerance or (rules.tolerance_reached and by == rules.tolerance) else 0
 
 
-@dataclass(frozen=True, slots=True)
-class RuledMatch:
-    """What a decision makes of a match.
-
-    results: of its boards. points_lost: home, away lose their match points, which go to nobody. The games
-    stay rated as they were played, whatever is decided.
-    """
-
-    results: tuple[str, ...]
-    points_lost: tuple[bool, bool] = (False, False)
-
-
 def rating_of(rules: LeagueRules, player: Particulars) -> int:
     """The rating of a player that the league goes by."""
     fide, national = player.rating, player.national_rating
@@ -453,34 +441,3 @@ def boards_lost(verdict: str, boards: tuple[int, int], of: int) -> tuple[int, ..
             verdict, ()
         )
     )
-
-
-def decided(verdict: str, results: Sequence[str], boards: tuple[int, int], *, home: bool) -> RuledMatch:
-    """The results of a match after a decision about one side's offence.
-
-    verdict: of `LeagueRules.order_loses`, or "points-if-decisive": the match is lost, the other way round,
-    if the first player's game decided it, else the points.
-
-    boards: of the player who sits too high and of the one who sits too low. home: it is the home side's
-    offence.
-    """
-    lost = "-/+" if home else "+/-"
-    high = boards[0]
-    struck = boards_lost(verdict, boards, len(results))
-    if verdict == "points-if-decisive":
-        turned = [_against(one, home=home) if board == high else one for board, one in enumerate(results, 1)]
-        if _ahead_by(results, home=home) > 0 > _ahead_by(turned, home=home):
-            return RuledMatch(tuple(turned))
-        return RuledMatch(tuple(results), (home, not home))
-    changed = tuple(lost if board in struck else one for board, one in enumerate(results, 1))
-    return RuledMatch(changed, (home, not home) if verdict == "points" else (False, False))
-
-
-def _against(result: str, *, home: bool) -> str:
-    return "0-1" if home else "1-0"
-
-
-def _ahead_by(results: Sequence[str], *, home: bool) -> int:
-    side = {"1-0": 1, "+/-": 1, "0-1": -1, "-/+": -1}
-    total = sum(side.get(one, 0) for one in results)
-    return total if home else -total

@@ -14,7 +14,6 @@ import itertools
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import date
-from itertools import permutations
 
 from pairwright.common.errors import BadInput
 from pairwright.common.values import dataclass, replace
@@ -330,12 +329,6 @@ class FixtureDraw:
         return NumberAssignment(
             tuple(numbers), mirrored, cost, tuple(found), sum(map(breaks, self._homes)), proved
         )
-
-    def every(self) -> Iterator[NumberAssignment]:
-        """Every assignment there is, by counting: the slow twin, for small divisions."""
-        for mirrored in (False, True):
-            for numbers in permutations(self.teams):
-                yield self.of(numbers, mirrored=mirrored, proved=True)
 
     def best(self, *, mirrors: Sequence[bool] = (False, True)) -> NumberAssignment:
         """The assignment that costs least. mirrors: whether home rights may, or must, be exchanged."""

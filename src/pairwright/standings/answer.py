@@ -63,11 +63,6 @@ def why(standings: Standings, number: int) -> RankAnswer:
     return RankAnswer(standings, line, steps, shared)
 
 
-def workings(standings: Standings, number: int) -> tuple[Working, ...]:
-    """The working of every element of the list that has values, for one participant."""
-    return tuple(step.working for step in why(standings, number).steps if step.working is not None)
-
-
 def _step(standings: Standings, position: int, participant: int) -> TieBreakStep:
     code, event = standings.codes[position], standings.event
     entry = tie_break(code, team=event.is_team)

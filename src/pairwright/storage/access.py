@@ -792,17 +792,6 @@ class Access:
         with self._database.reading() as connection:
             return connection.execute(right.limit(1)).first() is not None
 
-    def failures(self, within: timedelta, *, name: str = "", source: str = "") -> int:
-        """How often signing in failed lately, for a name or from an address."""
-        since = stamp(self._clock() - within)
-        query = select(func.count()).where(SIGN_INS.c.at >= since, SIGN_INS.c.success.is_(False))
-        if name:
-            query = query.where(SIGN_INS.c.name == _tidy(name))
-        if source:
-            query = query.where(SIGN_INS.c.source == _tidy(source))
-        with self._database.reading() as connection:
-            return connection.execute(query).scalar_one()
-
     # within
 
     def _now(self) -> str:

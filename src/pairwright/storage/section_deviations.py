@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pairwright.check.deviations import Deviation, Level
+from pairwright.check.deviations import Deviation
 from pairwright.check.fide_mode import (
     AS_PUBLISHED,
     COMMENT,
@@ -221,11 +221,6 @@ def arising(before: EventState, after: EventState) -> list[tuple[str, Deviation]
         new = Counter(deviations_of(after, section)) - known
         found += [(section.key, one) for one in new]
     return sorted(found, key=lambda one: -one[1].level)
-
-
-def worst(section: SectionState, event: EventState) -> Level | None:
-    """The highest level of what deviates in a section, None where nothing does."""
-    return max((one.level for one in deviations_of(event, section)), default=None)
 
 
 def act_behind(

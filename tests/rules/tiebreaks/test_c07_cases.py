@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from pairwright.standings import Standings, standings
-from pairwright.standings.answer import workings
+from pairwright.standings.answer import why
 from pairwright.standings.sheet import Combining, Working
 from pairwright.trf import read_trf
 
@@ -92,7 +92,7 @@ def test_the_working_adds_up(case: dict[str, str]) -> None:
     found = standings(tournament, [code for code in codes if not code.endswith("@checker")])
     values = {column.code: column for column in found.columns}
     for line in found.lines:
-        for working in workings(found, line.number):
+        for working in filter(None, (step.working for step in why(found, line.number).steps)):
             assert adds_up(working), (line.number, working)
             if working.value is not None:
                 assert working.value == values[working.code].values[line.participant]

@@ -15,7 +15,6 @@ from pairwright.systems.system import (
     Option,
     Preset,
     RoundColumns,
-    Traits,
     Value,
 )
 
@@ -57,7 +56,6 @@ class Dutch(SwissSystem):
             {"number_of_rounds": 9},
         ),
     )
-    traits = Traits(certifies=True)
     options = (
         Option(
             "readings",
