@@ -11,8 +11,8 @@ from test_circles import imports, modules
 from source_trees import nodes
 
 MOST = {
-    "files": 603,
-    "lines": 139_586,
+    "files": 595,
+    "lines": 139_320,
     "names that several files share": 10,
     "names that several classes share": 25,
     "modules that one other imports": 49,

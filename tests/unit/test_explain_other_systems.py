@@ -14,8 +14,7 @@ from pairwright.explain.lots_explainer import arbiter_envelope, plain_envelope, 
 from pairwright.explain.words.arbiter import ArbiterWords
 from pairwright.explain.words.plain import MOST_WORDS, PlainWords
 from pairwright.explain.words.speech import Speech
-from pairwright.lots.contingents import Entrant
-from pairwright.lots.feasibility import DeadEnd, TooSmall
+from pairwright.lots.contingents import DeadEnd, Entrant, TooSmall
 from pairwright.lots.terms import Terms
 from pairwright.lots.transcript import VARMA, Announcement, seeded
 from pairwright.simulate import Settings, simulate

@@ -14,10 +14,10 @@ from starlette.testclient import TestClient
 
 from pairwright.common.json_version import JSON_VERSION
 from pairwright.storage.access import Grant
+from pairwright.web.api.state_json import JsonAnswer
 from pairwright.web.app import create_app
 from pairwright.web.demo import JUNIOR, MASTERS, OPEN, make_demo
 from pairwright.web.desk_settings import DeskSettings
-from pairwright.web.json_answer import JsonAnswer
 from pairwright.web.routes import PROGRAMS, _router, every_route
 
 PLACES = {"section": OPEN, "number": "2", "name": "standings", "form": "json"}

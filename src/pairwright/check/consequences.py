@@ -13,7 +13,7 @@ from enum import Enum
 from pairwright.common.errors import BadInput, NoPairing, faults_of
 from pairwright.common.values import dataclass, replace
 from pairwright.rules.article import Article, rule
-from pairwright.rules.handling import in_edition
+from pairwright.rules.books import in_edition
 from pairwright.systems.register import pair, system_of
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.player import Player

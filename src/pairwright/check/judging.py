@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 
 from pairwright.common.errors import NoPairing
 from pairwright.common.values import dataclass, replace
-from pairwright.rules.handling import in_edition
+from pairwright.rules.books import in_edition
 from pairwright.systems.answers import Meeting, RoundAnswer
 from pairwright.systems.criterion import Difference
 from pairwright.systems.findings import Finding, Kind, Severity

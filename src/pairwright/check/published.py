@@ -15,7 +15,7 @@ from pairwright.common.errors import BadInput
 from pairwright.common.messages import told
 from pairwright.common.values import dataclass, replace
 from pairwright.rules.article import Article, rule
-from pairwright.rules.handling import in_edition
+from pairwright.rules.books import in_edition
 from pairwright.systems.findings import Finding, Kind
 from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.round_context import OpenRound

@@ -17,6 +17,7 @@ the modules of a pairing nothing is imported from `dataclasses` or `typing`, sav
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from importlib import import_module
 
 TYPE_CHECKING = False
 
@@ -453,3 +454,19 @@ class OnDemand(Sequence[T]):
 
     def __repr__(self) -> str:
         return repr(tuple(self))
+
+
+# -- What notebooks show of a value, asked of the layer that draws -------------------------------------
+
+
+class NotebookView:
+    """A value that a notebook shows as a table, board by board or as a picture.
+
+    The module that draws them stands far above the values and is found by its name when a notebook asks.
+    """
+
+    __slots__ = ()
+
+    def _repr_html_(self) -> str | None:
+        shown: str | None = import_module("pairwright.interface.notebooks").html_of(self)
+        return shown

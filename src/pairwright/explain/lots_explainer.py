@@ -10,9 +10,8 @@ from pairwright.common.messages import joined, told
 from pairwright.explain.answer_json import Json
 from pairwright.explain.words.speech import Speech
 from pairwright.lots.acts import EnvelopeTaken, NumberDrawn
-from pairwright.lots.contingents import Contingent
+from pairwright.lots.contingents import Contingent, DeadEnd, TooSmall
 from pairwright.lots.decisions import ChooseEnvelope, DrawNumber
-from pairwright.lots.feasibility import DeadEnd, TooSmall
 from pairwright.lots.transcript import HALL, Transcript
 from pairwright.lots.varma import VarmaDraw
 from pairwright.rules.article import Article

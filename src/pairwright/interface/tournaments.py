@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO, Literal, ParamSpec, TextIO, Typ
 
 from pairwright.common.errors import BadInput, NotGiven, PairwrightError, faults_of
 from pairwright.common.messages import told, with_words
-from pairwright.common.notebook_view import NotebookView
+from pairwright.common.values import NotebookView
 from pairwright.interface.tournament_reader import read_file
 from pairwright.matching.by_column import made_of, of_columns
 from pairwright.systems import register

@@ -25,8 +25,7 @@ from pairwright.lots.acts import (
 )
 from pairwright.lots.assignment import Assignments
 from pairwright.lots.best_numbers import best_plan
-from pairwright.lots.contingents import Contingent
-from pairwright.lots.feasibility import Offer, TooSmall
+from pairwright.lots.contingents import Contingent, Offer, TooSmall
 from pairwright.lots.late_meetings import LateRounds
 from pairwright.lots.randomness import RandomStream
 from pairwright.tournament.outcome import Colour

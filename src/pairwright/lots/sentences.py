@@ -13,9 +13,8 @@ from pairwright.lots.acts import (
     FreshEnvelope,
     NumberDrawn,
 )
-from pairwright.lots.contingents import Contingent
+from pairwright.lots.contingents import Contingent, DeadEnd, TooSmall
 from pairwright.lots.draw_outcome import DrawOutcome, LateMeeting
-from pairwright.lots.feasibility import DeadEnd, TooSmall
 from pairwright.lots.late_meetings import MeetingOfNumbers
 from pairwright.lots.terms import BEST, PLAIN, SPLIT
 from pairwright.lots.transcript import PUBLIC, RecordedStep, Transcript, hour_of

@@ -10,9 +10,8 @@ from pairwright.common.messages import listed, told
 from pairwright.common.values import dataclass, replace
 from pairwright.lots.acts import Act, Decision, EnvelopesPrepared, EnvelopeTaken, FreshEnvelope, NumberDrawn
 from pairwright.lots.best_numbers import plans_for
-from pairwright.lots.contingents import Contingent, Entrant, check_entrants, contingents
+from pairwright.lots.contingents import Contingent, Entrant, Feasibility, check_entrants, contingents
 from pairwright.lots.decisions import ChooseEnvelope, DrawNumber, MakeFreshEnvelope, PrepareEnvelopes
-from pairwright.lots.feasibility import Feasibility
 from pairwright.lots.late_meetings import LateRounds, late_rounds
 from pairwright.lots.terms import BEST, DRAWS, PLAIN, SPLIT, STOP, TABLES, Terms
 from pairwright.lots.varma_tables import envelopes

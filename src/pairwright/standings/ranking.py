@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, partial
 
 from pairwright.common.errors import BadInput
-from pairwright.common.notebook_view import NotebookView
-from pairwright.common.values import TYPE_CHECKING, OnDemand, dataclass, field, replace
+from pairwright.common.values import TYPE_CHECKING, NotebookView, OnDemand, dataclass, field, replace
 from pairwright.rules.article import rule
 from pairwright.standings.event import Event, Note, Options, Pairings, Remark, annulled_by_file, pairings_of
 from pairwright.standings.sheet import OPEN

@@ -13,8 +13,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 
 from pairwright.common.errors import BadInput, NotGiven
 from pairwright.common.messages import N_, told
-from pairwright.common.notebook_view import NotebookView
-from pairwright.common.values import TYPE_CHECKING, NamedTuple, dataclass, field
+from pairwright.common.values import TYPE_CHECKING, NamedTuple, NotebookView, dataclass, field
 from pairwright.rules.books import Book as Book
 from pairwright.tournament.tournament import Tournament
 
@@ -145,7 +144,6 @@ class Traits(NamedTuple):
                     only pointed out; "", not at all, and it is refused.
     acceleration:   virtual points (C.04.7) may be used.
     last_round:     the draw must know which round is the last one.
-    certifies:      `OpenRound.certificate` proves the draw.
     equalises:      the rules look at how often somebody had each colour, not at the last games alone.
     games:          of a match: 2 where a round is a match of two games, the colours turned in the second,
                     and takes two columns of a report file.
@@ -161,7 +159,6 @@ class Traits(NamedTuple):
     keeps_apart: KeepsApart = "forbidden"
     acceleration: bool = True
     last_round: bool = True
-    certifies: bool = False
     equalises: bool = True
     games: int = 1
     cards: bool = False

@@ -8,8 +8,7 @@ from itertools import pairwise
 
 from pairwright.common.errors import BadInput, BadTournament
 from pairwright.common.messages import told
-from pairwright.common.notebook_view import NotebookView
-from pairwright.common.values import TYPE_CHECKING, Protocol, dataclass, field, replace
+from pairwright.common.values import TYPE_CHECKING, NotebookView, Protocol, dataclass, field, replace
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.player import Player, player_faults, required_players
 from pairwright.tournament.results import BYES

@@ -45,9 +45,9 @@ from pairwright.storage.journal_errors import (
     UnknownEvent,
     UnusableDatabase,
 )
+from pairwright.web.api.state_json import JsonAnswer
 from pairwright.web.desk import AGREE, WHY, AsksFirst, Desk, NotFound, back, tell_faults
 from pairwright.web.form_input import address_of, typed_of
-from pairwright.web.json_answer import JsonAnswer
 from pairwright.web.render import page, part, wants_part
 from pairwright.web.security.identity import PUBLIC, SAFE, DeskRole, NotAllowed, SignInNeeded
 from pairwright.web.security.middleware import HEADER, WHOSE, Forged, TooMany, is_own_page

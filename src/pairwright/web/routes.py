@@ -74,7 +74,6 @@ PROGRAMS = (
     "pairwright.web.api.asking",
     "pairwright.web.api.documents",
     "pairwright.web.api.event_files",
-    "pairwright.web.api.rescue_api",
     "pairwright.web.api.standby_api",
 )
 """Modules with a `router` of the API, `/api/v1/...`."""

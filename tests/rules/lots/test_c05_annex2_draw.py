@@ -25,10 +25,9 @@ from pairwright.lots.acts import (
     NumberDrawn,
 )
 from pairwright.lots.best_numbers import block_plan
-from pairwright.lots.contingents import Entrant, check_entrants, contingents
+from pairwright.lots.contingents import DeadEnd, Entrant, Feasibility, TooSmall, check_entrants, contingents
 from pairwright.lots.decisions import ChooseEnvelope
 from pairwright.lots.draw_outcome import late_meetings, least_meetings, outcome_of
-from pairwright.lots.feasibility import DeadEnd, Feasibility, TooSmall
 from pairwright.lots.late_meetings import berger_late_rounds
 from pairwright.lots.randomness import RandomStream
 from pairwright.lots.record_check import RecordedContingent, check_record

@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from pairwright.common.errors import BadInput
-from pairwright.lots.feasibility import Feasibility
+from pairwright.lots.contingents import Feasibility
 from pairwright.lots.late_meetings import berger_late_rounds, largest_protected_group
 from pairwright.lots.terms import Terms
 from pairwright.lots.varma_tables import (

@@ -17,8 +17,7 @@ from pairwright.systems.evidence import BracketEvidence, OwnWords, PairEvidence,
 from pairwright.systems.findings import Kind
 from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.round_context import OpenRound
-from pairwright.systems.swiss.explain import BracketExplainer, place_of
-from pairwright.systems.swiss.round_context import SwissRound
+from pairwright.systems.swiss.round_context import BracketExplainer, SwissRound, place_of
 from pairwright.systems.swiss.swiss_system import SwissSystem
 from pairwright.systems.system import Value
 from pairwright.tournament.tournament import Tournament

@@ -24,9 +24,8 @@ from pairwright.systems.evidence import (
 from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.swiss.colours import preference_denied
 from pairwright.systems.swiss.completion import bye_criteria
-from pairwright.systems.swiss.explain import BracketExplainer, place_of
 from pairwright.systems.swiss.fast import conflicts_of
-from pairwright.systems.swiss.round_context import SwissRound
+from pairwright.systems.swiss.round_context import BracketExplainer, SwissRound, place_of
 
 if TYPE_CHECKING:
     from pairwright.systems.explainer import Explainer

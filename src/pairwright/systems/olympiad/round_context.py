@@ -27,13 +27,13 @@ from pairwright.systems.olympiad.fast import WORSE, GivenWalk, WalkGroup, meets_
 from pairwright.systems.olympiad.field import UP, Field
 from pairwright.systems.olympiad.rules import BOOK, Edition, allocate
 from pairwright.systems.proposed_round import GivenRound
-from pairwright.systems.swiss.explain import place_of
 from pairwright.systems.swiss.round_context import (
     ALTERNATED,
     LESS_WHITE,
     SwissRound,
     evidence_of_colours,
     games_back,
+    place_of,
 )
 from pairwright.tournament.outcome import Outcome
 

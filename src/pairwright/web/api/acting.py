@@ -26,9 +26,8 @@ from pairwright.storage.journal import Appended
 from pairwright.storage.replay import Act, Restore, Undo, act_from_json, act_to_json
 from pairwright.web.api.description import KNOWN_ONLY
 from pairwright.web.api.shapes import Done
-from pairwright.web.api.state_json import described
+from pairwright.web.api.state_json import JsonAnswer, described
 from pairwright.web.desk import Desk, NotFound, TheDesk
-from pairwright.web.json_answer import JsonAnswer
 from pairwright.web.routes import DeskRouter
 from pairwright.web.security.identity import Arbiter, Helper, Identity, NotAllowed
 from pairwright.web.translations import say

@@ -31,9 +31,8 @@ from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.register import open_round
 from pairwright.web.api import shapes
 from pairwright.web.api.description import KNOWN_ONLY
-from pairwright.web.api.state_json import described, listed
+from pairwright.web.api.state_json import JsonAnswer, described, listed
 from pairwright.web.desk import NotFound
-from pairwright.web.json_answer import JsonAnswer
 from pairwright.web.request_context import AtRound, AtSection, RoundVisit
 from pairwright.web.routes import DeskRouter
 

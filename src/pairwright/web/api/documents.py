@@ -15,9 +15,8 @@ from pairwright.storage.access import LONGEST_LINK, Grant, Link
 from pairwright.storage.section_files import data_files, paper, papers
 from pairwright.web.api import shapes
 from pairwright.web.api.description import KNOWN_ONLY
-from pairwright.web.api.state_json import FAULTS, described, listed
+from pairwright.web.api.state_json import FAULTS, JsonAnswer, described, listed
 from pairwright.web.desk import NotFound
-from pairwright.web.json_answer import JsonAnswer
 from pairwright.web.pages.reports import MEDIA
 from pairwright.web.request_context import AtEvent, AtSection
 from pairwright.web.routes import DeskRouter

@@ -26,9 +26,8 @@ from pairwright.storage.lots_drawing import (
 )
 from pairwright.web.api.acting import Seen
 from pairwright.web.api.description import KNOWN_ONLY
-from pairwright.web.api.state_json import described
+from pairwright.web.api.state_json import JsonAnswer, described
 from pairwright.web.desk import NotFound
-from pairwright.web.json_answer import JsonAnswer
 from pairwright.web.pages.lots_pages import COMMITTED, announcement_of, begun, occasion
 from pairwright.web.request_context import AtSection, SectionVisit
 from pairwright.web.routes import DeskPages, DeskRouter

@@ -19,9 +19,8 @@ from pairwright.storage.store import EventSummary
 from pairwright.tournament.tournament_json import to_json
 from pairwright.web.api import shapes
 from pairwright.web.api.description import KNOWN_ONLY
-from pairwright.web.api.state_json import FAULTS, Json, described, plain, schema_of
+from pairwright.web.api.state_json import FAULTS, Json, JsonAnswer, described, plain, schema_of
 from pairwright.web.desk import Desk, TheDesk
-from pairwright.web.json_answer import JsonAnswer
 from pairwright.web.request_context import AtEvent, AtSection, SectionVisit
 from pairwright.web.routes import DeskRouter
 from pairwright.web.security.identity import Arbiter, Helper

@@ -13,9 +13,8 @@ from pairwright.storage.access import digest_of
 from pairwright.storage.event_file import act_text, read_act
 from pairwright.storage.standby import MOST_LINES, Standby, Tip, aside, set_aside
 from pairwright.web.api.description import KNOWN_ONLY
-from pairwright.web.api.state_json import described, plain
+from pairwright.web.api.state_json import JsonAnswer, described, plain
 from pairwright.web.desk import TheDesk
-from pairwright.web.json_answer import JsonAnswer
 from pairwright.web.routes import DeskRouter
 from pairwright.web.security.identity import Anyone, NotAllowed, Owner
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cache
 from typing import Any
 
 from pydantic import TypeAdapter
+from starlette.responses import JSONResponse
 from typing_extensions import is_typeddict
 
+from pairwright.common.json_version import versioned
+from pairwright.common.printable import escaped_json
 from pairwright.tournament.outcome import Outcome
 
 Json = dict[str, Any]
@@ -126,3 +129,15 @@ FAULTS: dict[int | str, Json] = {
     for status, text in _MEANINGS.items()
 }
 """The errors that every route of the API may answer with."""
+
+
+# -- Answers of the API, all versioned in one place ----------------------------------------------------
+
+
+class JsonAnswer(JSONResponse):
+    """JSON for programs: an object carries `version`; a list is only a list of objects, and stays one."""
+
+    def render(self, content: object) -> bytes:
+        """The content as UTF-8."""
+        data = super().render(versioned(content) if isinstance(content, Mapping) else content)
+        return data if data.isascii() else escaped_json(data.decode()).encode()

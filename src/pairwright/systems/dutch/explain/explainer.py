@@ -16,7 +16,7 @@ from typing import Any
 from pairwright.common.messages import N_
 from pairwright.common.values import replace
 from pairwright.rules.article import Article
-from pairwright.rules.handling import in_edition
+from pairwright.rules.books import in_edition
 from pairwright.systems.answers import Place, Players, RoundAnswer, Verdict
 from pairwright.systems.board_faults import rounds_met
 from pairwright.systems.dutch.explain.field_trace import (

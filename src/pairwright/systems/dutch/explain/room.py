@@ -9,8 +9,13 @@ from pairwright.systems.dutch.explain.field_trace import BracketRestriction, Pai
 from pairwright.systems.dutch.explain.order import Candidate, Key, place_in_order
 from pairwright.systems.dutch.explain.trace import BracketTrace, RoundTrace, Stage, Value, counted, vector
 from pairwright.systems.dutch.fast.collapse import last_bracket
-from pairwright.systems.dutch.fast.objective import bracket_alone, bracket_fields, bracket_with_below
-from pairwright.systems.dutch.fast.selection import best_alone, first_best
+from pairwright.systems.dutch.fast.objective import (
+    best_alone,
+    bracket_alone,
+    bracket_fields,
+    bracket_with_below,
+    first_best,
+)
 from pairwright.systems.swiss.fast import witness_of
 from pairwright.systems.swiss.problem import Bracket, BracketOutcome, BracketProblem, Fields
 

@@ -11,7 +11,7 @@ from operator import attrgetter
 from pairwright.common.errors import BadInput, NoPairing
 from pairwright.common.values import replace
 from pairwright.rules.article import Article
-from pairwright.rules.handling import in_edition
+from pairwright.rules.books import in_edition
 from pairwright.systems.answers import Alternative, Comparison, Meeting, Players, RoundAnswer, Unit, Verdict
 from pairwright.systems.criterion import Difference
 from pairwright.systems.dutch.criteria import CRITERIA

@@ -36,12 +36,13 @@ from pairwright.rules.article import rule
 from pairwright.systems.dutch.fast.field import Field
 from pairwright.systems.dutch.fast.objective import (
     FLOAT_BIT,
+    best_alone,
     bracket_alone,
     bracket_fields,
     bracket_with_below,
     colour_fields,
+    first_best,
 )
-from pairwright.systems.dutch.fast.selection import best_alone, first_best
 from pairwright.systems.dutch.switches import FloatKind
 from pairwright.systems.swiss.completion import complete, completion_matcher
 from pairwright.systems.swiss.fast import Procedure

@@ -17,12 +17,13 @@ from pairwright.matching import GroupWalk
 from pairwright.rules.article import rule
 from pairwright.systems.dutch.fast.field import Field
 from pairwright.systems.dutch.fast.objective import (
+    best_alone,
     bracket_alone,
     bracket_fields,
     bracket_with_below,
     criteria,
+    first_best,
 )
-from pairwright.systems.dutch.fast.selection import best_alone, first_best
 from pairwright.systems.swiss.colours import BARRED
 from pairwright.systems.swiss.completion import NO_PAIRING, complete
 from pairwright.systems.swiss.fast import BracketProcedure

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 
-from pairwright.matching import Conflicts
+from pairwright.matching import Conflicts, Matcher, tight_pairing
 from pairwright.matching.vertex_roles import (
     CARRIED,
     EXTRA,
@@ -17,6 +17,7 @@ from pairwright.matching.vertex_roles import (
     NEXT_BY_LEVEL,
     PAIRS,
 )
+from pairwright.rules.article import rule
 from pairwright.systems.dutch.fast.field import DOWN_1, DOWN_2, UP_1, UP_2, Field
 from pairwright.systems.dutch.switches import Edition, FloatKind
 from pairwright.systems.swiss.colours import (
@@ -25,7 +26,15 @@ from pairwright.systems.swiss.colours import (
     STRONG_DENIED,
     THIRD_SAME_COLOUR,
 )
-from pairwright.systems.swiss.problem import Bracket, BracketProblem, Fields, Key, colour_table, scales_of
+from pairwright.systems.swiss.problem import (
+    Bracket,
+    BracketOutcome,
+    BracketProblem,
+    Fields,
+    Key,
+    colour_table,
+    scales_of,
+)
 
 FLOAT_BIT: dict[FloatKind, int] = {("down", 1): DOWN_1, ("up", 1): UP_1, ("down", 2): DOWN_2, ("up", 2): UP_2}
 
@@ -299,3 +308,39 @@ def _add_unplayed(
     for v, p in enumerate(positions):
         if p in pab_recipients:
             values[v] += unit * field.unplayed_games(p)
+
+
+# -- Among the best pairings of a bracket, the one that the rules generate first (C.04.3 3.6, 3.7, 4) ---
+# A solved Matcher finds it (`Matcher.first_best`): questions, "does some optimum also do this?", asked in the
+# order of the rules; what is granted stays granted.
+
+
+def best_alone(problem: BracketProblem, mdps: int) -> BracketOutcome | None:
+    """The first of the best pairings of a bracket that takes part alone; `mdps` counts the MDPs.
+
+    By the quick way of the core if that gives its certificate, else by the general matching. None when
+    those who must be paired cannot be.
+    """
+    partners = tight_pairing(
+        problem.names, problem.conflicts, problem.kinds, problem.classes, problem.values,
+        problem.kind_table, problem.class_table, problem.may_single, mdps,
+    )  # fmt: skip
+    if partners is not None:
+        positions = problem.positions
+        pairs = [(positions[v], positions[w]) for v, w in enumerate(partners) if w > v]
+        return BracketOutcome(pairs, [positions[v] for v, w in enumerate(partners) if w < 0], [])
+    matcher = problem.matcher()
+    return first_best(problem, matcher, mdps) if matcher.solve() else None
+
+
+@rule("C.04.3", "4.3", "4.4")
+def first_best(problem: BracketProblem, matcher: Matcher, mdps: int) -> BracketOutcome:
+    """The first of the best pairings of a bracket; `matcher` has been solved, `mdps` counts the MDPs."""
+    pairs, partners = matcher.first_best(mdps)
+    positions, ordered = problem.positions, problem.ordered
+    paired = {v for pair in pairs for v in pair}
+    return BracketOutcome(
+        [(positions[v], positions[w]) for v, w in pairs],
+        [positions[v] for v in range(ordered) if v not in paired],
+        [(positions[v], positions[w]) for v, w in enumerate(partners) if w > v and v not in paired],
+    )

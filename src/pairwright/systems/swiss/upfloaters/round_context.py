@@ -18,8 +18,7 @@ from pairwright.systems.constraint import Wish
 from pairwright.systems.criterion import Amounts, Criterion, Pair, Part
 from pairwright.systems.evidence import BracketEvidence, FloatEvidence, OwnWords, PairEvidence, in_turn
 from pairwright.systems.proposed_round import GivenRound
-from pairwright.systems.swiss.explain import BracketExplainer, place_of
-from pairwright.systems.swiss.round_context import SwissRound
+from pairwright.systems.swiss.round_context import BracketExplainer, SwissRound, place_of
 from pairwright.systems.swiss.upfloaters.criteria import (
     Bracket,
     following,
