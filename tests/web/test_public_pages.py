@@ -59,11 +59,13 @@ def test_boards_names_and_standings_agree(stranger: Browser, event: PublicEvent)
 
 
 def test_points_of_a_published_round_are_those_of_the_desk_and_its_sheets(event: PublicEvent) -> None:
-    """Also when a result that it was drawn from is corrected; those after it have what counts now."""
+    """Also where a game was adjourned or a result is corrected; rounds after it have what counts now."""
     event.play()
     event.draft()
-    event.do(PublishRound("open", 3))
-    event.do(CorrectResult("open", 1, 1, "0-1"))
+    event.do(PublishRound("open", 3), EnterResult("open", 3, 1, "*"))
+    event.do(*(EnterResult("open", 3, board, "1/2-1/2") for board in range(2, 5)))
+    event.draft()
+    event.do(PublishRound("open", 4), CorrectResult("open", 1, 1, "0-1"))
     section = event.shown().section("open")
     for drawn in section.state.rounds:
         desk, public = RoundView(event.section(), drawn).lines(), boards(section, drawn)
@@ -72,14 +74,16 @@ def test_points_of_a_published_round_are_those_of_the_desk_and_its_sheets(event:
         ] == [(one.white.points, one.black.points) for one in public]
     winner, loser = event.section().rounds[0].boards[0].players
     assert points_before(section, 2)(winner) > points_before(section, 2)(loser)
-    event.do(*(EnterResult("open", 3, board, "1/2-1/2") for board in range(1, 5)))
+    event.do(
+        EnterResult("open", 3, 1, "1-0"), *(EnterResult("open", 4, board, "1-0") for board in range(1, 5))
+    )
     event.draft()
-    event.do(PublishRound("open", 4))
+    event.do(PublishRound("open", 5))
     section = event.shown().section("open")
-    totals = {line.participant: line.points for line in section.standings_after(3).lines}
+    totals = {line.participant: line.points for line in section.standings_after(4).lines}
     places = section.state.index_of
     for one in (winner, loser):
-        assert points_before(section, 4)(one) == points_text(totals[places[one]])
+        assert points_before(section, 5)(one) == points_text(totals[places[one]])
 
 
 def test_colours_that_were_exchanged_are_not_told_as_those_of_the_board(

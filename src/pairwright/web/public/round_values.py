@@ -127,13 +127,11 @@ def points_before(section: ShownSection, number: int) -> Callable[[int], str]:
     if section.state.by_fixture:
         rows = in_table(section.state, number - 1)
         return lambda key: points_text(rows.get(key, (0, 0))[1]) or "0"
-    then, known = behind.as_drawn(number), ("points", *section.identity, str(before), str(number))
-    if then is not behind and then.traits.by_results:  # what it was drawn with has changed since
-        drawn, places = (
-            section.memory.get(known, lambda: scores_before(behind.before_round(number))),
-            then.index_of,
-        )
+    if section.state.traits.by_results:  # as on the desk: a game that was adjourned then was taken as drawn
+        known, places = ("drawn", *section.identity, str(number)), behind.as_drawn(number).index_of
+        drawn = section.memory.get(known, lambda: scores_before(behind.before_round(number)))
         return lambda key: points_text(drawn[places[key]] if key in places else 0) or "0"
+    known = ("points", *section.identity, str(before))
     now = before == section.completed
     scores = section.memory.get(
         known, lambda: (section.sheet if now else Event.of(section.tournament, before).table_sheet()).scores
