@@ -98,6 +98,13 @@ def test_not_a_tournament_at_all(document: object) -> None:
         ({"announced_byes": [{"round": 1}]}, "announced_byes[0].player"),
         ({"forbidden": [{"players": 3}]}, "forbidden[0].players: a list of numbers of players"),
         ({"virtual_points": [1]}, "virtual_points[0]: a list of points"),
+        (
+            {
+                "teams": [{"number": 1}],
+                "team_play": {"line_ups": [{"round": 1, "team": 1, "opponent": 1, "players": ["x"]}]},
+            },
+            "line_ups[0].players[0]: the number of a player of this tournament is needed, 'x' found",
+        ),
         ({"virtual_points": [[1]]}, "virtual_points: a row for each player or team, 0 is needed, 1 found"),
         ({"headers": [["a"]]}, "headers[0]: a pair of texts"),
         ({"kept": [{"code": 1}]}, "kept[0].code: a text is needed"),
