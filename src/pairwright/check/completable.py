@@ -24,8 +24,8 @@ from pairwright.systems.findings import Finding, Kind, Severity
 from pairwright.systems.register import for_system, system_of
 from pairwright.systems.relations import groups_of
 from pairwright.systems.system import PairingSystem
-from pairwright.tournament.berger import berger_round, rounds_of_cycle
 from pairwright.tournament.outcome import Outcome
+from pairwright.tournament.schedule import berger_round, rounds_of_cycle
 from pairwright.tournament.tournament import Tournament
 
 BYE = -1

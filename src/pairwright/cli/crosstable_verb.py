@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from pairwright.cli import options
-from pairwright.cli.options import Asked, show_documents
-from pairwright.cli.standing_options import StandingChoice, standing_options
+from pairwright.cli.options import Asked, StandingChoice, show_documents, standing_options
 from pairwright.common.errors import BadInput
 
 if TYPE_CHECKING:

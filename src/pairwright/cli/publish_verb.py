@@ -10,8 +10,7 @@ import click
 
 from pairwright.cli import options
 from pairwright.cli.files import read_bytes, write_bytes
-from pairwright.cli.options import Asked
-from pairwright.cli.standing_options import StandingChoice, standing_options
+from pairwright.cli.options import Asked, StandingChoice, standing_options
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import told
 

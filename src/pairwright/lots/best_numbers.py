@@ -26,7 +26,7 @@ from pairwright.common.values import dataclass
 from pairwright.lots.assignment import Assignments, plan_steps
 from pairwright.lots.late_meetings import LateRounds, berger_late_rounds, largest_protected_group
 from pairwright.lots.randomness import RandomStream
-from pairwright.tournament.berger import table_size
+from pairwright.tournament.schedule import table_size
 
 # -- The block method: a quick way to numbers without late meetings, for contingents that are not too
 # large

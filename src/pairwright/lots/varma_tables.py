@@ -7,7 +7,7 @@ from pairwright.common.messages import N_, told
 from pairwright.common.values import dataclass
 from pairwright.lots.late_meetings import MeetingOfNumbers, berger_late_rounds
 from pairwright.rules.article import rule
-from pairwright.tournament.berger import meeting_round, table_size
+from pairwright.tournament.schedule import meeting_round, table_size
 
 Envelopes = dict[str, tuple[int, ...]]
 

@@ -18,7 +18,7 @@ from datetime import date
 from pairwright.common.errors import BadInput
 from pairwright.common.values import dataclass, replace
 from pairwright.seasons.rules import LeagueRules
-from pairwright.tournament.berger import berger_round, rounds_of_cycle
+from pairwright.tournament.schedule import berger_round, rounds_of_cycle
 
 FEWEST = 2
 """Teams of a division."""

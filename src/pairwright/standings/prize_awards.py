@@ -51,11 +51,6 @@ class Share:
     thing: str = ""
     thing_open: bool = False
 
-    @property
-    def worth_having(self) -> bool:
-        """True when it is anything at all."""
-        return bool(self.amount) or bool(self.thing)
-
 
 @dataclass(frozen=True, slots=True)
 class PassedPrize:
@@ -278,7 +273,7 @@ def shares(category: Category, field: Sequence[Placed]) -> dict[int, Share]:
                 place, tuple(one.participant for one in tied), (start + 1, end), pool, by_place, amount,
                 thing, bool(thing) and not alone,
             )  # fmt: skip
-            if share.worth_having:
+            if share.amount or share.thing:
                 found[line.participant] = share
         start = end
         if start >= len(amounts):

@@ -6,8 +6,8 @@ The writer is loaded when it is first asked for: a command that only reads start
 from __future__ import annotations
 
 from pairwright.common.values import TYPE_CHECKING
+from pairwright.trf.columns import PROFILES
 from pairwright.trf.problems import Problem, Severity, TrfError
-from pairwright.trf.profiles import PROFILES
 from pairwright.trf.reader import TrfReading, read_trf, read_trf_report
 
 if TYPE_CHECKING:

@@ -7,10 +7,9 @@ from collections.abc import Mapping
 from pairwright.common.errors import faults_of
 from pairwright.common.messages import decimal, joined, told
 from pairwright.tournament.scoring import Scoring, format_points
-from pairwright.trf.columns import record
+from pairwright.trf.columns import Profile, record
 from pairwright.trf.point_systems import CODES_BB, KEYS_XXS, SYMBOLS_162, TYPES_299
 from pairwright.trf.problems import Findings
-from pairwright.trf.profiles import Profile
 
 
 def scoring_lines(scoring: Scoring, profile: Profile, *, team: bool, findings: Findings) -> list[str]:

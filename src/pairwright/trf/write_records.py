@@ -14,12 +14,11 @@ from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.round import infer_initial_colour
 from pairwright.tournament.scoring import format_points
 from pairwright.tournament.tournament import ForbiddenPairs, Tournament
-from pairwright.trf.columns import HEADERS, record
+from pairwright.trf.columns import HEADERS, Profile, record
 from pairwright.trf.context import RecordLine
 from pairwright.trf.directives import write_directive
 from pairwright.trf.event_records import round_dates, split_codes
 from pairwright.trf.problems import Findings
-from pairwright.trf.profiles import Profile
 from pairwright.trf.restrictions import NO_LAST_ROUND
 from pairwright.trf.result_letters import ANNOUNCEABLE
 from pairwright.trf.tournament_type import TypeCode, decode_type, encode_type

@@ -16,12 +16,11 @@ from pairwright.tournament.scoring import format_points
 from pairwright.tournament.team import TeamAdjustment, TeamPlay
 from pairwright.tournament.tournament import KeptRecord, Tournament, require_tournament
 from pairwright.trf.agreement import result_points
-from pairwright.trf.columns import STANDARD_ID_WIDTH, record
+from pairwright.trf.columns import PROFILES, STANDARD_ID_WIDTH, Profile, record
 from pairwright.trf.context import Context, RecordLine
 from pairwright.trf.directives import TEAM_FIELDS, write_directive
 from pairwright.trf.kept import SLOTS, national_ratings, split_anchor
 from pairwright.trf.problems import Findings, TrfError
-from pairwright.trf.profiles import PROFILES, Profile
 from pairwright.trf.reader import TEAM_RECORDS, read_trf_report
 from pairwright.trf.result_letters import ANNOUNCEABLE, RESULT_LETTERS
 from pairwright.trf.team_agreement import team_points, with_summary

@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from pairwright.common.errors import BadInput
-from pairwright.tournament.berger import (
+from pairwright.tournament.schedule import (
     berger_round,
     meeting_round,
     opponent,

@@ -107,7 +107,7 @@ class DutchRound(SwissRound):
         if coloured and (due.white, due.black) != (white, black):
             yield Finding(Kind.COLOURS, (white, black), severity=Severity.QUALITY, article=due.article)
         for fault, (number, fails) in zip(_COLOUR_FAULTS, COLOUR_CRITERIA, strict=True):
-            if fails(first.preference, second.preference) and self.rules.has_criterion(number):
+            if fails(first.preference, second.preference) and number in self.rules.criteria:
                 article = self.rules.criterion(number)
                 colour = first.preference.colour.name.lower()
                 yield Finding(

@@ -130,10 +130,6 @@ class Edition(SwissEdition):
         """The article of the criterion that has this number in 2026."""
         return self.criteria[number].article
 
-    def has_criterion(self, number: int) -> bool:
-        """The edition has the criterion that has this number in 2026."""
-        return number in self.criteria
-
     def criterion_name(self, number: int) -> str:
         """ "C12", as the edition calls it: the criteria of 2017 are "C.1", "C.2" ..., without C5 and C9."""
         return self.criteria[number].key

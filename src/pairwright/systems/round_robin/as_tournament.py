@@ -12,11 +12,17 @@ from pairwright.common.errors import BadInput
 from pairwright.rules.article import rule
 from pairwright.systems.register import cycles_of
 from pairwright.systems.system import Board, Pairing, Withdrawal
-from pairwright.tournament.berger import TableGame, rounds_of_cycle
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.player import Player
 from pairwright.tournament.round import NO_OPPONENT, Round
-from pairwright.tournament.schedule import BERGER, Schedule, ScheduledRound, round_robin
+from pairwright.tournament.schedule import (
+    BERGER,
+    Schedule,
+    ScheduledRound,
+    TableGame,
+    round_robin,
+    rounds_of_cycle,
+)
 from pairwright.tournament.tournament import Tournament, require_tournament
 
 SINGLE, DOUBLE = "round_robin", "double_round_robin"

@@ -107,7 +107,7 @@ class RoundRobin(PairingSystem):
 
     def rounds_of(self, players: int, teams: Sequence[int] = ()) -> int:
         """So many rounds that everybody meets everybody in each cycle."""
-        from pairwright.tournament.berger import rounds_of_cycle
+        from pairwright.tournament.schedule import rounds_of_cycle
 
         return rounds_of_cycle(players) * self.traits.cycles if players >= 2 else 0
 

@@ -7,8 +7,14 @@ from typing import NamedTuple
 
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import told
-from pairwright.tournament.berger import TableGame, berger_round, rounds_of_cycle
-from pairwright.tournament.schedule import BERGER, Schedule, ScheduledRound
+from pairwright.tournament.schedule import (
+    BERGER,
+    Schedule,
+    ScheduledRound,
+    TableGame,
+    berger_round,
+    rounds_of_cycle,
+)
 from pairwright.tournament.team import Team, club_teams
 from pairwright.tournament.tournament import Tournament
 

@@ -143,7 +143,9 @@ class Room:
         if self.place.stage is Stage.LAST or (settled and self.place.stage is not Stage.NEXT):
             return True
         pair = None if self.here else self.pair
-        return can_be_completed(self.trace, downfloaters, self.place.start_below, pair, barred=self.barred)
+        return can_be_completed(
+            self.trace, downfloaters, self.place.bracket.next_group.start, pair, barred=self.barred
+        )
 
     def _may_go_alone(self) -> bool:
         looks_ahead = self.place.stage in (Stage.COMPLETE, Stage.NEXT) and self.place.bracket.next_group

@@ -100,11 +100,6 @@ class BracketTrace:
 
     remaining = residents
 
-    @property
-    def start_below(self) -> int:
-        """The first position further down than this bracket."""
-        return self.bracket.next_group.start
-
 
 @dataclass(frozen=True)
 class RoundTrace(FieldTrace[BracketTrace]):
