@@ -546,5 +546,5 @@ def test_the_form_of_a_team_is_its_last_matches_by_match_day():
     made = told(told(season(), "1-2-1", score=[30, 10]), "1-1-1", score=[20, 20])
     home = made.divisions[0].fixture("1-2-1").home
     drawn = home in made.divisions[0].fixture("1-1-1").teams
-    assert {row.team: row.form for row in made.divisions[0].table()}[home] == ("=+" if drawn else "+")
+    assert {row.team: row.form for row in made.divisions[0].table()}[home] == ("= +" if drawn else "+")
     assert not any(row.form for row in season().divisions[0].table())

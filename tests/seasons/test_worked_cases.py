@@ -580,7 +580,8 @@ def test_e14_a_match_for_which_nobody_came_is_won_on_every_board(name):
         told_match(rules, Fixture("", 1, "A", "D"), (), absent=(False, True)),
         told_match(rules, Fixture("", 1, "C", "E"), ["0-1", "1-0", "1-0", "1-0"]),
     ]
-    assert [row.team for row in table(rules, list("ECDA"), played)] == ["A", "C", "E", "D"]
+    rows = table(rules, list("ECDA"), played)
+    assert [(row.team, row.by) for row in rows] == [("A", ""), ("C", name), ("E", ""), ("D", name)]
     left = withdrawn(replace(rules, withdrawal="out"), "D", 0, [(1, "A", "D")], [])
     assert left.played[0].results == played[0].results == ("+/-",) * 4
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import re
+import zipfile
 from dataclasses import fields, replace
 from datetime import date, datetime, timedelta
 from html import unescape
@@ -15,6 +17,7 @@ from kept_events import kept
 from pairwright.seasons.rules import LISTED, LeagueRules, choices, in_words, settings
 from pairwright.standings import standings
 from pairwright.standings.event import Options
+from pairwright.standings.prize_list import Category, Prize, PrizeList
 from pairwright.storage.access import CAPTAIN, Grant
 from pairwright.storage.actions import (
     AddSection,
@@ -24,6 +27,7 @@ from pairwright.storage.actions import (
     MoveMatch,
     ReplacePlayers,
 )
+from pairwright.storage.actions.decision_acts import SetPrizes
 from pairwright.storage.actions.team_acts import TeamEntered
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.journal_lines import stamp
@@ -32,6 +36,7 @@ from pairwright.storage.match_rules import MatchRules
 from pairwright.storage.round_state import Squad
 from pairwright.storage.section_files import data_files
 from pairwright.storage.section_league import division_of, line_ups_until
+from pairwright.storage.section_report import section_prizes, section_standings
 from pairwright.storage.section_setup import Setup
 from pairwright.storage.squads import squad_on
 from pairwright.tournament.person import Particulars
@@ -702,13 +707,28 @@ def test_a_table_knows_no_floats_and_a_finished_league_leads_to_its_table(league
     owner, base = league.owner, league.base
     for number, drawn in enumerate(league.section.rounds, 1):
         for board, match in enumerate(drawn.boards, 1):
-            score = ("4", "0") if home_of(league.section, match) < sum(match.players) / 2 else ("0", "4")
+            score = ("4", "0") if home_of(league.section, match) == max(match.players) else ("0", "4")
             owner.post(f"{base}/fixtures/{number}/{board}/score", home=score[0], away=score[1])
     for number in range(2, 6):
         owner.shows(f"{base}/rounds/{number}", lacking=("float",))
     owner.shows(f"/events/{league.event}", f"{base}/table", lacking=("Standings and prizes",))
     papers = owner.get(f"{base}/print").text
     assert re.search(r'value="table"[^>]* checked', papers)
+    prizes = PrizeList((Category("Main", (Prize(10000),)),))
+    league.desk.journal.append(league.event, SetPrizes("liga", prizes), who="Test")
+    found = section_standings(league.desk.state(league.event), league.section)
+    (main,) = section_prizes(found, league.section).results
+    assert [league.section.key_of(one.participant) for one in main.awards] == [6, 5, 4, 3, 2, 1]
+    (sheet, *_) = sheets_of(owner.get(f"{base}/print/certificates.pdf").content)
+    assert "Team 6" in sheet.text
+    for page in (f"{base}/standings", league.public):
+        assert "/pictures" not in owner.get(page).text, "there are none of teams"
+    got = owner.get(f"/events/{league.event}/site.zip")
+    with zipfile.ZipFile(io.BytesIO(got.content)) as site:
+        assert "liga/table.html" in site.read("index.html").decode()
+        table, fixtures = (site.read(f"liga/{name}.html").decode() for name in ("table", "fixtures"))
+    assert re.findall(r"Team \d", table.split("</table>")[0]) == [f"Team {n}" for n in range(6, 0, -1)]
+    assert fixtures.count("4–0") + fixtures.count("0–4") == 15
 
 
 def test_the_next_season_begins_with_the_last(league: League):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
-from itertools import groupby
+from itertools import groupby, pairwise
 from textwrap import wrap
 from typing import cast
 
@@ -264,7 +264,7 @@ def table_document(
     notes = [told_many("{n} match is open", "{n} matches are open", len(waiting)), *_left(division)]
     if side and division.penalties:
         notes.append(told("points given or taken by decision are in the table of all matches alone"))
-    notes += [] if side else _given(division, until)
+    notes += [] if side else [*_given(division, until), *_level(found)]
     notes += [
         told_many("{n} game is adjourned", "{n} games are adjourned", sum(one.open for one in found) // 2)
     ] * any(one.open for one in found)
@@ -305,6 +305,17 @@ def _given(division: LeagueDivision, until: int) -> list[str]:
         if units
     ]
     return [joined("; ", pair) for pair in given]
+
+
+def _level(rows: Sequence[DivisionRow]) -> list[str]:
+    """What puts teams level on points in their order, where the table does not show it."""
+    pairs = [(other.by, f"{one.team} – {other.team}") for one, other in pairwise(rows)]
+    shown = ("", "match-points", "game-points")
+    return [
+        told("level on points, in this order ({by}): {teams}", by=told(in_words("tie_breaks", by)),
+             teams=listed(pair for name, pair in pairs if name == by))
+        for by in dict.fromkeys(name for name, _ in pairs if name not in shown)
+    ]  # fmt: skip
 
 
 def tables_of(division: LeagueDivision) -> list[tuple[str, str]]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from fractions import Fraction
+from itertools import accumulate
 
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import N_, told
@@ -184,7 +185,8 @@ class DivisionRow:
     place: shared by those level in everything. lost: match points that it did not win.
 
     mark: "promoted", "play-off", "relegated" or "". open: adjourned games. provisional: a match of it is.
-    form: its last matches by match day, "+" won, "=" drawn, "–" lost.
+    form: its last matches by match day, "+" won, "=" drawn, "–" lost. by: the tie-break that puts it behind
+    the team before it, "" where that is the points or nothing.
     """
 
     place: int
@@ -200,6 +202,7 @@ class DivisionRow:
     provisional: bool = False
     mark: str = ""
     form: str = ""
+    by: str = ""
 
     @property
     def per_match(self) -> Fraction:
@@ -226,9 +229,11 @@ def table(
     given = penalties_until(rules, teams, played, penalties, until)
     rows = [_row(rules, team, seen, given) for team in teams if team not in out]
     groups = _split([rows], lambda group: {row.team: _first(rules, row) for row in group})
+    parted = {0: "", **dict.fromkeys(accumulate(map(len, groups)), "")}
     for name in rules.tie_breaks:
         groups = _split(groups, _breaker(name, rules, seen, [order for by, order in decided if by == name]))
-    placed = _placed(groups, teams)
+        parted = dict.fromkeys(accumulate(map(len, groups)), name) | parted
+    placed = [replace(row, by=parted.get(n, "")) for n, row in enumerate(_placed(groups, teams))]
     level = [row.place for row in placed]
     return tuple(_marked(rules, row, level.count(row.place), len(rows)) for row in placed)
 
@@ -278,7 +283,7 @@ def _row(
     return DivisionRow(
         0, team, len(counted), ends.count(1), ends.count(0), ends.count(-1), points, games,
         rules.points[0] * len(counted) - points, sum(one.open for one in scores),
-        any(one.provisional for one in mine), form="".join("=+–"[end] for end in ends[-FORM:]),
+        any(one.provisional for one in mine), form=" ".join("=+–"[end] for end in ends[-FORM:]),
     )  # fmt: skip
 
 

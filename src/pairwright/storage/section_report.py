@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import groupby
 
 from pairwright.common.errors import Refused
 from pairwright.common.messages import Told, told
@@ -18,6 +19,7 @@ from pairwright.storage.export_tournament import event_headers, time_control_of
 from pairwright.storage.leaving import standing_options
 from pairwright.storage.line_ups import results_of, seats
 from pairwright.storage.section_cup import rounds_come
+from pairwright.storage.section_league import in_table
 from pairwright.tournament.results import ADJOURNED
 from pairwright.tournament.tournament import Tournament
 from pairwright.trf import write_trf
@@ -220,7 +222,7 @@ def section_prizes(found: Standings, section: SectionState) -> PrizeResult:
 
     Teams win as what is said of them; the prizes of a board their players.
     """
-    excluded, lines = without_prizes(section), placed(found)
+    excluded, lines = without_prizes(section), placed(as_in_table(found, section))
     if section.traits.knock_out:  # who has come further is ahead, whatever the points
         rounds = {section.index_of[key]: number for key, number in rounds_come(section).items()}
         lines.sort(key=lambda line: -rounds.get(line.participant, 0))
@@ -232,6 +234,16 @@ def section_prizes(found: Standings, section: SectionState) -> PrizeResult:
         return award(section.prizes, lines, found.event.tournament.players, excluded)
     boards = section_boards(found, section)
     return award(section.prizes, lines, section.units().players, excluded, boards)
+
+
+def as_in_table(found: Standings, section: SectionState) -> Standings:
+    """Standings that end, in a league, with the places of its table, without who is out of it."""
+    if not section.by_fixture:
+        return found
+    rows = in_table(section, found.event.rounds_counted)
+    groups = groupby(rows, lambda key: rows[key][0])
+    last = tuple(tuple(section.index_of[key] for key in group) for _, group in groups)
+    return replace(found, stages=(*found.stages[:-1], last))
 
 
 def section_boards(found: Standings, section: SectionState) -> BoardPrizes:

@@ -74,7 +74,8 @@ def _tabs(section: ShownSection) -> Iterator[tuple[str, str, str]]:
             if section.current is not None:
                 yield name, page, f"{section.address}/pairings"
         elif page in ("standings", "crosstable", "pictures", "boards"):
-            if section.completed and (page != "boards" or section.state.of_teams):
+            only_of = {"boards": section.state.of_teams, "pictures": not section.state.of_teams}
+            if section.completed and only_of.get(page, True):
                 yield name, page, f"{section.address}/{page}"
         elif not page or page in ("players", *also_shown(section)):
             if not page:

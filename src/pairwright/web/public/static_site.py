@@ -9,8 +9,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
+from pairwright.common.errors import BadInput
 from pairwright.common.json_version import versioned
-from pairwright.common.messages import told
+from pairwright.common.messages import N_, joined, told
 from pairwright.common.printable import escaped_json
 from pairwright.explain.words.translate import fault_text
 from pairwright.publish.as_html import PageFrame, style_sheet, to_html
@@ -25,11 +26,15 @@ from pairwright.publish.document import (
     as_given,
     in_language,
 )
+from pairwright.publish.season_page import fixtures_document, table_document
 from pairwright.publish.site import HOME, STYLE, made_with, site
 from pairwright.publish.standing_words import round_title
 from pairwright.publish.standings_page import standings_object
+from pairwright.seasons.season import LeagueSeason
 from pairwright.storage.event_history import Course
+from pairwright.storage.journal_lines import utc_now
 from pairwright.storage.section_files import gone_of, tables_by_pair
+from pairwright.storage.section_league import division_of
 from pairwright.storage.section_report import event_facts, report_text
 from pairwright.tournament.tournament import LEFT_OUT, Tournament
 from pairwright.tournament.tournament_json import to_json
@@ -60,7 +65,11 @@ def site_files(
     files = {STYLE: style_sheet().encode()}
     sections = [section for section in event.sections if section.state.entries]
     for section in sections:
-        data = {f"{section.key}.trf": trf_bytes(section), f"{section.key}.json": json_bytes(event, section)}
+        data = {f"{section.key}.json": json_bytes(event, section)}
+        try:
+            data[f"{section.key}.trf"] = trf_bytes(section)
+        except BadInput as error:  # a round of which nothing but scores is known
+            lacking += [joined(": ", (section.name, fault)) for fault in error.faults]
         added = [one.site for one in added_public_pages() if one.there(section)]
         few = len(section.state.entries) <= EXPLAINED_UP_TO
         pages = site(
@@ -71,11 +80,24 @@ def site_files(
             downloads=tuple(data),
             above=((event.event.name, "../index.html"),),
             language=language,
-            more=[page for made in added if course and made for page in made(section, course, desk, lacking)],
+            more=[
+                *_of_league(event, section),
+                *(page for made in added if course and made for page in made(section, course, desk, lacking)),
+            ],
         )
         files.update({f"{section.key}/{name}": body for name, body in {**pages, **data}.items()})
     files[f"{HOME}.html"] = _index(event, sections, language).encode()
     return files
+
+
+def _of_league(event: ShownEvent, section: ShownSection) -> list[Document]:
+    """The table and the fixtures of a league; of other sections nothing."""
+    if not section.state.by_fixture or not section.state.rounds:
+        return []
+    division = division_of(section.state, utc_now())
+    season = LeagueSeason(event.event.name, (division,), ())
+    table = replace(table_document(season, division), title=N_("League table"))
+    return [table, fixtures_document(season, division)]
 
 
 def zipped(files: dict[str, bytes]) -> bytes:
@@ -115,6 +137,7 @@ def _index(event: ShownEvent, sections: Sequence[ShownSection], language: str) -
         ]
         parts = [
             (told("Event"), f"{folder}/{HOME}"),
+            *((one.title, f"{folder}/{one.name}") for one in _of_league(event, section)),
             (told("Standings"), f"{folder}/standings"),
             (told("Players"), f"{folder}/players"),
         ]

@@ -34,7 +34,7 @@ from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.line_ups import home_of
 from pairwright.storage.round_state import RoundState
 from pairwright.storage.section_files import papers, title_forms_of
-from pairwright.storage.section_report import reported, section_prizes, section_standings
+from pairwright.storage.section_report import as_in_table, reported, section_prizes, section_standings
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.person import Particulars
@@ -395,7 +395,7 @@ def _prize_certificates(*, everybody: bool) -> Callable[[Printing], list[Part]]:
         event, section = printing.event, printing.section
         found = section_standings(event, section, printing.after)
         head, prizes = CardHead(event.name, when=printing.days), section_prizes(found, section)
-        name = section.setup.name
+        name, found = section.setup.name, as_in_table(found, section)
         return [prize_certificates(head, name, found, prizes, printing.language, everybody=everybody)]
 
     return make
