@@ -178,6 +178,12 @@ def test_all_sheets_as_pdf(desk, room):
     assert (room / "print" / "u9-cards.csv").exists()
 
 
+def test_sheets_of_which_one_cannot_be_made_are_not_written_in_part(desk, room):
+    refused = desk("cards", "u9.json", "--what", "csv,wall,pairings", "-o", "print", code=3)
+    assert "round 1 has not been drawn yet" in refused.err
+    assert not (room / "print").exists()
+
+
 def test_drawings_of_cards_are_well_formed_and_names_are_escaped(desk, room):
     from xml.etree import ElementTree
 

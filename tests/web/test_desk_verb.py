@@ -196,6 +196,8 @@ def test_addresses_of_databases(tmp_path, monkeypatch, capsys):
     with pytest.raises(FileTrouble, match="there is no folder"):
         database_url(str(tmp_path / "mistyped" / "a.sqlite"))
     assert not (tmp_path / "mistyped").exists()
+    with pytest.raises(FileTrouble, match="cannot be written: Is a directory"):
+        database_url(str(tmp_path))
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     monkeypatch.setattr(sys, "platform", "linux")
     assert data_directory() == tmp_path / "pairwright"

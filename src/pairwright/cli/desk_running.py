@@ -209,6 +209,8 @@ def database_url(named: str) -> str:
         raise FileTrouble.of(str(path), error, writing=True) from None
     if not folder:
         raise FileTrouble(str(path), told("there is no folder {folder}", folder=path.parent), writing=True)
+    if path.is_dir():
+        raise FileTrouble(str(path), told("Is a directory"), writing=True)
     if not there:
         say(told("{path} did not exist: this is a new, empty database.", path=path), err=True)
     return f"sqlite:///{path}"

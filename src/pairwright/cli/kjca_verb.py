@@ -82,18 +82,16 @@ def cards(file: str, what: str, round_number: int | None, form: str, output: str
     """
     kinds = _kinds(what)
     section = load_section(file)
+    made: dict[str, bytes] = {}  # all of them before the first one is written
+    for kind in kinds:
+        made |= _documents(section, kind, _round(section, kind, round_number), form, asked.language)
     folder = output or os.path.dirname(file)
     if output:
         os.makedirs(output, exist_ok=True)
-    stem = os.path.splitext(os.path.basename(file))[0]
-    written = []
-    for kind in kinds:
-        number = _round(section, kind, round_number)
-        for name, data in _documents(section, kind, number, form, asked.language):
-            path = os.path.join(folder, f"{stem}-{name}")
-            write_bytes(path, data)
-            written.append(path)
-    click.echo("\n".join(written))
+    stem = os.path.join(folder, os.path.splitext(os.path.basename(file))[0])
+    for name, data in made.items():
+        write_bytes(f"{stem}-{name}", data)
+    click.echo("\n".join(f"{stem}-{name}" for name in made))
 
 
 def _kinds(what: str) -> tuple[str, ...]:

@@ -92,7 +92,7 @@ _WAITING = frozenset(map(fold, (
 """Words above those of a list who wait for a place; some are surnames too."""
 _OF_TOTALS = _SUMS | _NO_SURNAMES | _BESIDE_SUMS
 _SIGNS = re.compile(r"[\W_]+")
-_TAIL = re.compile(r"[\W\d_]+$")
+_TAIL = re.compile(r"(?<![\W\d_])[\W\d_]+$")  # not tried at each of many such signs
 _NUMBERED = re.compile(r"\d+\s+[^\W\d_]|.*[^\W\d_]\s*[:=]")
 """How a total is written in one cell, and no name with its rating: "20 players", "Total: 20"."""
 _NO_NAMES_YET = re.compile(
