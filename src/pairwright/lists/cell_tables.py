@@ -122,11 +122,13 @@ def _delimiter(lines: Sequence[str]) -> str:
     """The sign that most lines with any have; a tab goes before others, for nobody types one by chance.
 
     Titles and footers have none. A sign in fewer than a quarter of all lines stands there by chance; so does
-    a comma that not most lines have, as in "Oak, Ann", or that stands between columns with wide gaps.
+    a comma that not most lines have, as in "Oak, Ann", or that stands between columns with wide gaps, and a
+    bar where there are more commas.
     """
     filled = [line for line in lines if line.strip()]
     signed = [line for line in filled if any(sign in line for sign in _SIGNS)]
-    for sign in _SIGNS:
+    bars, commas = ("".join(signed).count(sign) for sign in "|,")
+    for sign in _SIGNS if bars >= commas else (one for one in _SIGNS if one != "|"):
         if sign == "," and sum(len(_GAP.findall(line.strip())) > 1 for line in filled) * 2 > len(filled):
             return "gap"
         times = sum(sign in line for line in signed)
