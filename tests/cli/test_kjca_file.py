@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 from pairwright.storage.actions import KeepApart
 from pairwright.storage.file_event import FileEvent
@@ -76,3 +77,7 @@ def test_what_of_a_list_is_on_no_card_is_told(kjca, room):
     assert told.startswith(
         "c.csv: column Fed: 1 cell is left out\nc.csv: column Dinner: 1 cell is left out\n"
     )
+    kjca("cards", "c.json", "--what", "csv", "-o", ".")
+    cards = (room / "c-cards.csv").read_text(encoding="utf-8-sig").replace("name,", "name,Dinner,", 1)
+    (room / "d.csv").write_text(re.sub(r"(Oak|Elm),", r"\1,yes,", cards))
+    assert kjca("rebuild", "d.csv", "d.json").err == "d.csv: column Dinner: 2 cells are left out\n"

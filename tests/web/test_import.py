@@ -16,6 +16,7 @@ from pairwright.simulate import Settings, simulate
 from pairwright.storage.actions import AddSection
 from pairwright.storage.section_setup import Setup
 from pairwright.tournament import Colour, Game, Outcome, Player, Round, Tournament
+from pairwright.web.tournament_file import players_as_lines, read_tournament
 from printed import sheets_of
 from printed_lists import board_lists, crosstable
 
@@ -231,6 +232,11 @@ def test_results_that_would_be_worth_something_else_at_the_desk_are_refused(owne
     text = write_trf(read_trf(SAMPLE), profile="trfx").replace("\nXXR", "\nXXS BW=3\nXXR", 1)
     done, _ = confirmed(owner, sent(owner, "/events/bring-in", "a.trf", text.encode()), name="Open")
     assert "the desk knows no such points for results" in done.text
+
+
+def test_the_players_alone_of_lists_of_teams_have_them_as_clubs():
+    file = (TRF / "read" / "team-lists-alone-are-ignored-1.trf").read_bytes()
+    assert players_as_lines(read_tournament(file, "a.trf").tournament).count("Rooks") == 2
 
 
 def test_every_report_file_is_taken_for_one():

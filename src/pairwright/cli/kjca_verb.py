@@ -22,7 +22,7 @@ from pairwright.lists.cell_tables import csv_text
 from pairwright.publish.formats import render
 from pairwright.publish.paper.typeset import page_of_drawings, typeset
 from pairwright.storage.kjca_file import founding
-from pairwright.storage.kjca_form import section_from_cards, table_of_cards
+from pairwright.storage.kjca_form import ON_CARDS, section_from_cards, table_of_cards
 from pairwright.storage.kjca_paper import (
     LISTS,
     former_lists,
@@ -32,6 +32,7 @@ from pairwright.storage.kjca_paper import (
     standings_table,
 )
 from pairwright.storage.kjca_section import Section
+from pairwright.systems.kjca.entry_list import not_on_cards
 from pairwright.systems.kjca.kjca_options import RELATIONS
 from pairwright.systems.kjca.trophies import BEST, Pupil, TrophyStanding, best_schools, cash_shares, standings
 from pairwright.tournament.scoring import POINT
@@ -149,8 +150,10 @@ def rebuild(
         prizes=prizes,
         options=options_from(separate, settings),
     )
-    section = section_from_cards(read_table(table), table, start)
+    cells = read_table(table)
+    section = section_from_cards(cells, table, start)
     make(file, founding(section), f"rebuilt from {os.path.basename(table)}")
+    options.say(*(joined(": ", (table, note)) for note in not_on_cards(cells, ON_CARDS)), err=True)
     awaited = len(section.awaited())
     options.say(
         sentence(

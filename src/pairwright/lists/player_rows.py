@@ -425,7 +425,7 @@ def _of_nobody(given: Mapping[str, str], texts: Sequence[str], reader: _RowReade
         return "footer"
     if nameless:
         return "doubtful"
-    if fold(_TAIL.sub("", " ".join(said))) in _WAITING:
+    if len("".join(said)) < 60 and fold(_TAIL.sub("", " ".join(said))) in _WAITING:
         return "doubtful"
     if len(said) == 1 and ((reader.with_commas and "," not in name) or (alone and _is_group(name))):
         return _total(given, said) or "doubtful"

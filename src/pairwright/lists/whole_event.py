@@ -246,7 +246,7 @@ def _players_of(
             faults.told("row {row} left out: {why}", row=one.line, why=why[one.line])
         else:
             left.append((one.line, why[one.line]))
-    gone = {row for row, _ in left}
+    gone, name = {row for row, _ in left}, _name(table)
     notes += not_as_written(
         replace(
             read,
@@ -254,7 +254,7 @@ def _players_of(
             not_used=[(name, cells) for name, cells in read.not_used if name not in known],
             left_out=left,
             remarks=[(row, what) for row, what in read.remarks if row not in gone],
-            above=[text for text in read.above if text != _name(table) and not _is_of_program(text)],
+            above=[text for text in read.above if text != name and not _is_of_program(text)],
         )
     )
 
@@ -459,13 +459,11 @@ def read_board_lists(table: Table) -> BoardLists | None:
     if heading is None and not any(found.sides.values()):
         return None
     _look_for_gaps(found)
-    for heading_, cells_ in found.unread.items():
-        found.notes.append(
-            told_many(
-                "column {heading}: {n} cell is left out", "column {heading}: {n} cells are left out", cells_,
-                heading=heading_,
-            )
-        )  # fmt: skip
+    found.notes += [
+        told_many("column {heading}: {n} cell is left out", "column {heading}: {n} cells are left out", n,
+                  heading=name)
+        for name, n in found.unread.items()
+    ]  # fmt: skip
     return found
 
 

@@ -498,6 +498,9 @@ def table_of_cards(section: Section) -> list[list[str]]:
 _CELLS = ("opponent", "colour", "score")
 _NUMBERS = ("id", "card", "no", "number")
 """Headings of the numbers of the cards."""
+_OF_ROUNDS = r"(?:r|round)?\s*(\d+)\s*(opp|col|sco|res|pts)\w*"
+ON_CARDS = "|".join((_OF_ROUNDS, *_NUMBERS))
+"""The headings in a table of cards that are of no entry list."""
 
 
 def _round_cells(section: Section, player: int, number: int) -> list[str]:
@@ -596,9 +599,7 @@ def _round_columns(heading: Sequence[object], name: str) -> dict[int, dict[str, 
     """Per round, the columns of opponent, colour and score; "r3 opponent", "3 opp" and the like."""
     rounds: dict[int, dict[str, int]] = {}
     for column in range(len(heading)):
-        match = re.fullmatch(
-            r"(?:r|round)?\s*(\d+)\s*(opp|col|sco|res|pts)\w*", fold(cell_text(heading, column))
-        )
+        match = re.fullmatch(_OF_ROUNDS, fold(cell_text(heading, column)))
         if match:
             kind = {"opp": "opponent", "col": "colour"}.get(match[2], "score")
             rounds.setdefault(int(match[1]), {})[kind] = column

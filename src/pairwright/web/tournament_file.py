@@ -45,20 +45,18 @@ def _not_taken(found: Tournament) -> Iterator[str]:
     if lost:
         yield told_many(
             "{n} line that the desk has no place for is left out: {list}",
-            "{n} lines that the desk has no place for are left out: {list}",
-            len(lost),
+            "{n} lines that the desk has no place for are left out: {list}", len(lost),
             list=joined(", ", sorted({*lost})),
-        )
+        )  # fmt: skip
     numbers = (one.known_number for one in found.players)
     if other := next((number for place, number in enumerate(numbers, 1) if number != place), 0):
+        n = len(found.players)
         yield told(
-            "the players get the numbers 1 to {n} here; the file has {other} among them",
-            n=len(found.players),
-            other=other,
+            "the players get the numbers 1 to {n} here; the file has {other} among them", n=n, other=other
         )
-    one = found.scoring
-    win, draw, loss, bye = one.white_win, one.white_draw, one.white_loss, one.pairing_allocated_bye
-    if one != Scoring.simple(win, draw, loss, pairing_allocated_bye=bye, absence=one.zero_point_bye):
+    one, bye = found.scoring, found.scoring.pairing_allocated_bye
+    points = (one.white_win, one.white_draw, one.white_loss)
+    if one != Scoring.simple(*points, pairing_allocated_bye=bye, absence=one.zero_point_bye):
         yield told(
             "results have points in this file that the desk does not tell apart, such as those of a win by "
             "forfeit; what counts is in the set-up of the section"
@@ -99,8 +97,9 @@ def games_of(tournament: Tournament) -> int:
 
 def players_as_lines(tournament: Tournament) -> str:
     """The players as a list with headings, for the page on which lists are looked at; of teams as clubs."""
-    teams = tournament.teams if tournament.team_play else ()
-    team_of = {index: team.name for team in teams for index in team.players}
+    alone, people = tournament.team_play is None, tournament.players
+    listed = ((index, team.name) for team in tournament.teams for index in team.players)
+    team_of = {index: name for index, name in listed if not (alone and people[index].club)}
     return squad_lines(
         [
             replace(Particulars.of(one), title=one.title.upper(), club=team_of.get(index, one.club))

@@ -78,12 +78,9 @@ def index_file(
     told_of = [sheets_told(found.sheets)] if found.sheets else []
     if number := found.budget.left_out:
         told_of.append(
-            told_many(
-                "{n} line without a number or a name is left out",
-                "{n} lines without a number or a name are left out",
-                number,
-            )
-        )
+            told_many("{n} line without a number or a name is left out",
+                      "{n} lines without a number or a name are left out", number)
+        )  # fmt: skip
     if found.encoding and not encoding:
         with RatingIndex(path) as index:
             odd = next((one for one in index.raw(called) if not str(one).isascii()), ())

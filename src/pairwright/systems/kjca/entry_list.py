@@ -68,13 +68,15 @@ _ON_CARDS = frozenset((
 ))  # fmt: skip
 
 
-def not_on_cards(table: Table) -> Iterator[str]:
-    """What of an entry list that can be entered is on no card, or otherwise than it was written."""
+def not_on_cards(table: Table, beside: str = "") -> Iterator[str]:
+    """What of an entry list is on no card, or otherwise than written; beside: headings that are used."""
     listing = _listing(table)
     gone = {place for place, field in enumerate(listing.meanings) if field not in _ON_CARDS}
+    kept = {place for place, text in enumerate(listing.headings) if re.fullmatch(beside, fold(text))}
     people = tuple(
         replace(one, cells=tuple(
-            replace(cell, use="left_out", why="column") if cell.column in gone else cell for cell in one.cells
+            replace(cell, use="left_out", why="column", field="number" if cell.column in kept else "")
+            if cell.column in gone | kept else cell for cell in one.cells
         ))
         for one in listing.people
     )  # fmt: skip
