@@ -6,6 +6,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <optional>
 #include <string_view>
 #include <type_traits>
@@ -47,9 +48,9 @@ inline bool odd(char32_t c) {
 
 /// True when any character is; text is nearly always plain, and that is quickly seen.
 inline bool any_odd(Text text) {
-    bool doubtful = false;
-    for (char32_t c : text) doubtful |= (c - 0x20) > 0x5F;
-    if (!doubtful) return false;
+    std::uint32_t outside = 0;   // its highest bit: something is below 0x20 or above 0x7F
+    for (char32_t c : text) outside |= (c - 0x20) | (0x7F - c);
+    if (outside >> 31 == 0) return false;
     for (char32_t c : text) {
         if (odd(c)) return true;
     }
@@ -89,10 +90,10 @@ struct CodedLines {
         const Character* const end = text + size;
         std::size_t number = 0;
         for (const Character* line = text; line < end;) {
-            const Character* const feed = std::find(line, end, kFeed);
+            const Character* const feed = find(line, end, kFeed);
             const Character* const last = feed > line && feed[-1] == kReturn ? feed - 1 : feed;
             for (const Character* stop = nullptr; stop != last; line = stop + 1) {
-                stop = std::find(line, last, kReturn);
+                stop = find(line, last, kReturn);
                 const bool is_coded = static_cast<std::size_t>(stop - line) >= code.size() && begins(line, code);
                 (is_coded ? coded : others)
                     .push_back({++number, static_cast<std::size_t>(line - text), static_cast<std::size_t>(stop - text)});
@@ -104,6 +105,14 @@ struct CodedLines {
     bool together() const { return coded.empty() || coded.back().number - coded.front().number + 1 == coded.size(); }
 
   private:
+    template <typename Character>
+    static const Character* find(const Character* first, const Character* last, Character wanted) {
+        if constexpr (sizeof(Character) == 1) {   // many at once
+            const void* const found = std::memchr(first, wanted, static_cast<std::size_t>(last - first));
+            return found == nullptr ? last : static_cast<const Character*>(found);
+        }
+        return std::find(first, last, wanted);
+    }
     template <typename Character>
     static bool begins(const Character* line, Text code) {
         return std::equal(code.begin(), code.end(), line, [](char32_t one, Character other) {

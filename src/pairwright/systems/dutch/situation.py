@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import IntEnum
-from functools import lru_cache
 from itertools import groupby
 
 from pairwright.common.values import dataclass
@@ -12,11 +11,11 @@ from pairwright.rules.article import rule
 from pairwright.systems.dutch.criteria import float_of_unplayed, is_topscorer, may_meet_by_colour
 from pairwright.systems.dutch.switches import Edition
 from pairwright.systems.swiss.bye import barring_rounds
-from pairwright.systems.swiss.colours import ColourPreference, colour_preference
+from pairwright.systems.swiss.colours import ColourPreference, preference_after
 from pairwright.systems.swiss.edition import SwissEdition
 from pairwright.systems.swiss.exhaustive import Possibilities
 from pairwright.tournament.history import History
-from pairwright.tournament.outcome import LAST_PLAYED, Colour, Outcome
+from pairwright.tournament.outcome import LAST_PLAYED, Outcome
 from pairwright.tournament.tournament import Tournament
 
 
@@ -130,7 +129,7 @@ def _entrant(
         index=index,
         number=tournament.players[index].number,
         score=score,
-        preference=_preference(history.colours[index]),
+        preference=preference_after(history.colours[index]),
         topscorer=is_topscorer(
             history.scores[-1][index], rounds_played, tournament.number_of_rounds, tournament.scoring.win
         ),
@@ -149,13 +148,6 @@ def pairing_scores(
     scores = history.scores[round_number - 1]
     virtual = edition.virtual_points(tournament, round_number)
     return scores if virtual is None else [a + b for a, b in zip(scores, virtual, strict=True)]
-
-
-@lru_cache(maxsize=1024)
-def _preference(colours: bytes) -> ColourPreference:
-    last = Colour(colours[-1]) if colours else Colour.NONE
-    before_last = Colour(colours[-2]) if len(colours) > 1 else Colour.NONE
-    return colour_preference(colours.count(Colour.WHITE) - colours.count(Colour.BLACK), last, before_last)
 
 
 @rule("C.04.3", "1.4.2", "1.4.3", "1.4.4")

@@ -34,15 +34,19 @@ class Leaving:
 class Meeting:
     """One step of the scrutiny: an opponent was found for `first`.
 
-    floater:  `first` came from another group (3.8). order: whom he was tried with, in that order.
+    floater:  `first` came from another group (3.8).
     unpaired: everybody unpaired in the group at that moment.
     """
 
     first: int
     second: int
     floater: bool
-    order: tuple[int, ...]
     unpaired: tuple[int, ...]
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """Whom he was tried with, in that order."""
+        return tried_by_floater(self.unpaired, self.first) if self.floater else tried_by_first(self.unpaired)
 
 
 @dataclass(slots=True)

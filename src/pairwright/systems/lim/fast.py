@@ -20,8 +20,6 @@ from pairwright.systems.lim.choice import (
     for_bye,
     in_order,
     side_to_crack,
-    tried_by_first,
-    tried_by_floater,
 )
 from pairwright.systems.lim.field import DOWN, UP, Field, LimColours
 from pairwright.systems.lim.rules import BOOK, Edition
@@ -189,7 +187,6 @@ def _take_the_place(group: GroupRecord, gone: int, come: int, start: int, end: i
             step,
             first=one(step.first),
             second=one(step.second),
-            order=tuple(map(one, step.order)),
             unpaired=tuple(map(one, step.unpaired)),
         )
 
@@ -381,18 +378,16 @@ class LimProcedure:
         unpaired = tuple(sorted(stay, key=lambda one: one * group.direction))
         for floater in group.incoming:
             if floater in unpaired:
-                order = tried_by_floater(unpaired, floater)
-                unpaired = self._meet(group, Meeting(floater, -1, True, order, unpaired), allowed)
+                unpaired = self._meet(group, Meeting(floater, -1, True, unpaired), allowed)
         while unpaired:
-            order = tried_by_first(unpaired)
-            unpaired = self._meet(group, Meeting(unpaired[0], -1, False, order, unpaired), allowed)
+            unpaired = self._meet(group, Meeting(unpaired[0], -1, False, unpaired), allowed)
         second_scrutiny(self.field, group)
 
     def _meet(self, group: GroupRecord, step: Meeting, allowed: AllowedPairs) -> tuple[int, ...]:
         """Find the opponent; who is unpaired after that."""
         first = step.first
         second = self._opponent(step, allowed)
-        group.meetings.append(Meeting(first, second, step.floater, step.order, step.unpaired))
+        group.meetings.append(Meeting(first, second, step.floater, step.unpaired))
         a, b = sorted(map(step.unpaired.index, (first, second)))
         return step.unpaired[:a] + step.unpaired[a + 1 : b] + step.unpaired[b + 1 :]
 

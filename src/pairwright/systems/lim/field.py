@@ -16,10 +16,10 @@ from pairwright.systems.swiss.colours import (
     alternate,
     compatible,
     initial_by_parity,
+    preference_after,
 )
-from pairwright.systems.swiss.participants import preference_after
 from pairwright.tournament.history import History, apart
-from pairwright.tournament.outcome import Colour
+from pairwright.tournament.outcome import LAST_PLAYED, Colour
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.tournament import Tournament
 
@@ -49,7 +49,7 @@ class Field:
         self.players = [index for index in range(len(tournament.players)) if index not in absent]
         self.median = len(tournament.rounds) * tournament.scoring.win
         self.last_round = tournament.next_round == tournament.number_of_rounds
-        self.preference: list[ColourPreference] = [preference_after(had) for had in history.colours]
+        self.preference: list[ColourPreference] = list(map(preference_after, history.colours))
         self.due = [one.colour for one in self.preference]
         self.must = [
             one.colour if one.strength == Strength.ABSOLUTE else Colour.NONE for one in self.preference
@@ -123,7 +123,7 @@ class Field:
         for player, opponent in enumerate(last.opponents):
             if opponent == NO_OPPONENT or scores[player] == scores[opponent]:
                 continue
-            if not last[player].outcome.played and not self.rules.forfeits_float:
+            if last.outcomes[player] > LAST_PLAYED and not self.rules.forfeits_float:
                 continue
             own, other = 2 * scores[player] - median, 2 * scores[opponent] - median
             if own * other < 0 or abs(own) > abs(other):

@@ -69,6 +69,14 @@ def colour_preference(difference: int, last: Colour, before_last: Colour) -> Col
     return ColourPreference(colour, strength, difference, repeated and colour == last.opposite)
 
 
+@lru_cache(maxsize=1024)
+def preference_after(colours: bytes) -> ColourPreference:
+    """The preference of a player after games with these colours, oldest first."""
+    last = Colour(colours[-1]) if colours else Colour.NONE
+    before_last = Colour(colours[-2]) if len(colours) > 1 else Colour.NONE
+    return colour_preference(colours.count(Colour.WHITE) - colours.count(Colour.BLACK), last, before_last)
+
+
 def _fewer(difference: int) -> Colour:
     return Colour.BLACK if difference > 0 else Colour.WHITE
 

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 
 from pairwright.rules.article import rule
 from pairwright.systems.swiss.bye import ByeBar, barring_rounds
-from pairwright.systems.swiss.colours import ColourPreference, colour_preference
+from pairwright.systems.swiss.colours import ColourPreference, preference_after
 from pairwright.tournament.history import History
-from pairwright.tournament.outcome import Colour
 from pairwright.tournament.tournament import Tournament
 
 
@@ -51,13 +50,6 @@ def participants(
         for index in range(len(tournament.players))
         if index not in absent
     ]
-
-
-def preference_after(colours: bytes) -> ColourPreference:
-    """The preference of a player after games with these colours, oldest first."""
-    last = Colour(colours[-1]) if colours else Colour.NONE
-    before_last = Colour(colours[-2]) if len(colours) > 1 else Colour.NONE
-    return colour_preference(colours.count(Colour.WHITE) - colours.count(Colour.BLACK), last, before_last)
 
 
 @rule("C.04.1", "2")
