@@ -110,17 +110,17 @@ MUTATIONS: dict[str, Without] = {
         procedure, "in_order", lambda field_, floaters, direction: sorted(floaters, reverse=direction > 0)
     ),
     "3.8: floaters from #1 down": lambda: patch.object(
-        procedure,
+        choice,
         "tried_by_floater",
         lambda unpaired, floater: tuple(one for one in unpaired[::-1] if one != floater),
     ),
     "3.9: types of floaters": without_key("3.9.2"),
     "3.10: no two floats running": without_key("3.10"),
     "4.2: the bottom half from the top": lambda: patch.object(
-        procedure, "tried_by_first", halves_from_the_bottom
+        choice, "tried_by_first", halves_from_the_bottom
     ),
     "4.2: the top half from the bottom": lambda: patch.object(
-        procedure, "tried_by_first", top_half_from_the_top
+        choice, "tried_by_first", top_half_from_the_top
     ),
     "4.4.2: the companion is the lowest numbered": without_key("4.4.2", turned=True),
     "5.1.1, 5.1.2: colours that nobody may have": without_limits,
