@@ -255,3 +255,10 @@ def test_squads_are_read_in_time_that_grows_with_their_number(record: str) -> No
             read_trf_report(file)
         calls.append(work.calls)
     assert calls[1] - calls[0] < 20 * 400
+
+
+def test_the_error_shows_its_text_to_who_looks_at_it_in_a_program() -> None:
+    with pytest.raises(TrfError) as caught:
+        read_trf("001 nobody\n")
+    assert str(caught.value)
+    assert repr(caught.value) == f"TrfError({str(caught.value)!r})"

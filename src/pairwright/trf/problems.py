@@ -91,6 +91,9 @@ class TrfError(BadInput):
     def __str__(self) -> str:
         return "\n".join(self.faults)
 
+    def __repr__(self) -> str:
+        return f"TrfError({str(self)!r})"
+
     def __reduce__(self) -> tuple[type[TrfError], tuple[Problem, ...]]:
         """Copy by the problems, so that the error can cross from one process to another."""
         return TrfError, self.problems
