@@ -726,6 +726,7 @@ def test_a_table_knows_no_floats_and_a_finished_league_leads_to_its_table(league
     got = owner.get(f"/events/{league.event}/site.zip")
     with zipfile.ZipFile(io.BytesIO(got.content)) as site:
         assert "liga/table.html" in site.read("index.html").decode()
+        assert site.read("lacking.txt").decode().startswith("Liga"), "no report file of scores alone"
         table, fixtures = (site.read(f"liga/{name}.html").decode() for name in ("table", "fixtures"))
     assert re.findall(r"Team \d", table.split("</table>")[0]) == [f"Team {n}" for n in range(6, 0, -1)]
     assert fixtures.count("4–0") + fixtures.count("0–4") == 15

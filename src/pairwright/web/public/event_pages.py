@@ -13,6 +13,7 @@ from starlette.responses import HTMLResponse, Response
 
 from pairwright.common.messages import N_
 from pairwright.common.values import dataclass
+from pairwright.explain.words.translate import fault_text
 from pairwright.storage.section_report import event_facts
 from pairwright.storage.timetable import calendar
 from pairwright.web.desk import NotFound, TheDesk
@@ -231,16 +232,21 @@ async def where_am_i(
 
 @router.get("/events/{event_id}/site.zip")
 def public_site(event_id: str, request: Request, desk: TheDesk, me: Arbiter) -> Response:
-    """What the public sees now, as static files; for the arbiter, because it takes a while to make."""
+    """What the public sees now, as static files; for the arbiter, because it takes a while to make.
+
+    What cannot be made of it, such as the report file of a round of scores alone, is named in `lacking.txt`.
+    """
     course = desk.journal.course(event_id)
     event = shown_event(event_id, course.position, course.state, Memory())
     if not event.sections:
         raise NotFound.told("no section of this event is shown to the public")
     head = {"Content-Disposition": f'attachment; filename="{event_id}.zip"'}
     language = desk.settings.public_language or language_of(request)
-    return Response(
-        zipped(site_files(event, language, course, desk)), media_type="application/zip", headers=head
-    )
+    lacking: list[str] = []
+    files = site_files(event, language, course, desk, lacking)
+    if lacking:
+        files["lacking.txt"] = "\n".join(fault_text(language, one) for one in lacking).encode()
+    return Response(zipped(files), media_type="application/zip", headers=head)
 
 
 @router.get("/e/{event_id}/{section}.json")
