@@ -123,10 +123,12 @@ def _games(tournament: Tournament) -> tuple[list[list[int]], list[bytearray]]:
     return met, colours
 
 
-def apart(tournament: Tournament, history: History) -> list[frozenset[int]]:
+def apart(tournament: Tournament, history: History) -> list[set[int]]:
     """Per player, or team, whom he has met or must not meet in the next round by a restriction."""
-    found = list(history.met)
+    found = [set(met) for met in history.met]
     for forbidden in tournament.forbidden_next_round():
-        for one in forbidden.players:
-            found[one] = found[one].union(forbidden.players) - {one}
+        together = set(forbidden.players)
+        for one in together:
+            found[one] |= together
+            found[one].discard(one)
     return found
