@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from pairwright.cli.failures import FileTrouble, warn
 from pairwright.common.atomic_write import write_whole
 from pairwright.common.errors import BadInput
-from pairwright.common.messages import joined
+from pairwright.common.messages import joined, told_many
 from pairwright.common.values import TYPE_CHECKING
 from pairwright.interface.tournament_reader import Loaded, other_extensions, read_file
 from pairwright.lists.file_kinds import is_sheet
@@ -54,6 +54,19 @@ def read_list(data: bytes, name: str) -> tuple[Table, str]:
     for note in reading_told("" if asked_encoding() else encoding, table):
         warn(spoken(joined(": ", (name, note))))
     return table, encoding
+
+
+def tell_unread(name: str, columns: Sequence[str], known: Sequence[str]) -> None:
+    """Tell which columns of a list are not read, if any, and which are."""
+    if columns:
+        from pairwright.cli.text_tables import spoken
+
+        sentence = told_many(
+            "{file}: the column {list} is not read; those read are {known}",
+            "{file}: the columns {list} are not read; those read are {known}",
+            len(columns), file=name, list=joined(", ", columns), known=", ".join(known),
+        )  # fmt: skip
+        warn(spoken(sentence))
 
 
 def load(name: str, *, strict: bool = False, purpose: Purpose = "any") -> Loaded:

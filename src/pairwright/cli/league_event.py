@@ -11,11 +11,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pairwright.cli import options
-from pairwright.cli.files import read_bytes, read_list, write_bytes
+from pairwright.cli.files import read_bytes, read_list, tell_unread, write_bytes
 from pairwright.cli.options import Asked, Command
 from pairwright.common.errors import BadInput
-from pairwright.common.messages import joined, told, told_many
+from pairwright.common.messages import told
 
 if TYPE_CHECKING:
     from pairwright.publish.document import Document
@@ -151,20 +150,10 @@ def listed(file: str, used: Sequence[str], needed: str = "") -> list[tuple[int, 
     if column.get("team") is None and (needed or column["name"] is None):
         raise BadInput.told("{file}: the first line needs a heading Team", file=file)
     filled = {place for _, row in rows for place, text in enumerate(row) if text} - {*column.values()}
-    if filled:
-        unread = [
-            [*first, ""][min(place, len(first))] or told("column {n}", n=place + 1)
-            for place in sorted(filled)
-        ]
-        options.say(
-            told_many(
-                "{file}: the column {list} is not read; those read are {known}",
-                "{file}: the columns {list} are not read; those read are {known}",
-                len(unread), file=file, list=joined(", ", unread),
-                known=", ".join(name.capitalize() for name in used),
-            ),
-            err=True,
-        )  # fmt: skip
+    unread = [
+        [*first, ""][min(place, len(first))] or told("column {n}", n=place + 1) for place in sorted(filled)
+    ]
+    tell_unread(file, unread, [name.capitalize() for name in used])
     return [
         (
             line,

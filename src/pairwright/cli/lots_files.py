@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from pairwright.cli.explaining import FileKind
 from pairwright.cli.failures import FileTrouble
-from pairwright.cli.files import load, read_bytes, write_bytes
+from pairwright.cli.files import load, read_bytes, tell_unread, write_bytes
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import joined, told
-from pairwright.lots.player_list import ListedPlayer, listed_players, parse_players, written_players
+from pairwright.lots.player_list import COLUMNS, ListedPlayer, listed_players, parse_players, written_players
 
 if TYPE_CHECKING:
     from pairwright.lots.transcript import Transcript
@@ -43,9 +43,11 @@ def load_players(
             "{name}, line {line}: not UTF-8; save the list as UTF-8 and try again", name=name, line=line
         ) from None
     try:
-        return parse_players(text, wanted=wanted, check_federations=check_federations)
+        players, unread = parse_players(text, wanted=wanted, check_federations=check_federations)
     except BadInput as error:
         raise BadInput(*(joined(", ", (name, fault)) for fault in error.faults)) from None
+    tell_unread(name, unread, COLUMNS)
+    return players
 
 
 def _is_event(data: bytes) -> bool:

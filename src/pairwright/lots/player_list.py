@@ -58,8 +58,9 @@ class ListedPlayer:
 
 def parse_players(
     text: str, *, wanted: tuple[str, ...] = ("name",), check_federations: bool = True
-) -> tuple[ListedPlayer, ...]:
-    """Read a list with a line of headings; separated by commas, semicolons or tabs.
+) -> tuple[tuple[ListedPlayer, ...], list[str]]:
+    """Read a list with a line of headings; separated by commas, semicolons or tabs. Also the columns with
+    something in them that are not read.
 
     wanted: columns that must be there. check_federations: refuse codes that FIDE does not have.
     Raises BadInput naming every fault with its line.
@@ -69,7 +70,9 @@ def parse_players(
     if heading is None:
         raise BadInput.told("the list of players is empty; the first line names the columns: name,federation")
     delimiter = max(",;\t", key=lines[heading].count)
-    columns = [_column(title) for title in next(csv.reader([lines[heading]], delimiter=delimiter))]
+    titles = next(csv.reader([lines[heading]], delimiter=delimiter))
+    columns = list(map(_column, titles))
+    columns = [name if columns.index(name) == place else "" for place, name in enumerate(columns)]
     missing = [name for name in wanted if name not in columns]
     if missing:
         raise BadInput.told(
@@ -78,8 +81,13 @@ def parse_players(
             value=", ".join(filter(None, columns)) or "none that is known",
         )  # fmt: skip
     body = io.StringIO("\n".join(lines[heading + 1 :]))
-    rows = _rows(csv.reader(body, delimiter=delimiter), heading + 2)
-    return _players(rows, columns, check_federations)
+    rows = list(_rows(csv.reader(body, delimiter=delimiter), heading + 2))
+    unread = [
+        title.strip() or told("column {n}", n=place + 1)
+        for place, title in enumerate(titles)
+        if not columns[place] and any("".join(row[place : place + 1]).strip() for _, row in rows)
+    ]
+    return _players(rows, columns, check_federations), unread
 
 
 def listed_players(players: Iterable[Player], *, check_federations: bool = True) -> tuple[ListedPlayer, ...]:
@@ -138,7 +146,7 @@ def _rows(reader: Iterator[list[str]], first_line: int) -> Iterator[tuple[int, l
 
 
 def _players(
-    rows: Iterator[tuple[int, list[str]]], columns: list[str], check_federations: bool
+    rows: Iterable[tuple[int, list[str]]], columns: list[str], check_federations: bool
 ) -> tuple[ListedPlayer, ...]:
     players, faults = list[ListedPlayer](), list[str]()
     for line, row in rows:
