@@ -12,7 +12,7 @@ from pairwright.storage.actions.decision_acts import SetPrizes
 from pairwright.storage.actions.entry_list_acts import ChangePlayer
 from pairwright.storage.actions.event_acts import EVENT, DescribeEvent
 from pairwright.storage.actions.result_acts import CorrectResult, EnterResult
-from pairwright.storage.actions.round_acts import DraftRound, PublishRound
+from pairwright.storage.actions.round_acts import DraftRound, PlayedBoard, PublishRound, RecordPlayed
 from pairwright.storage.match_rules import MATCH
 from pairwright.storage.replay import Restore, Undo, around
 from pairwright.storage.round_state import ENTRY, Entry
@@ -137,6 +137,29 @@ def test_a_result_that_a_published_round_was_paired_with_is_corrected_and_not_ta
         asked = owner.post(address, back=f"/events/{event.event_id}/history").text
         assert f"round {3 + again} was paired with this result; correct the result instead" in asked
         assert event.section().rounds[act.round - 1].boards[0].result == "0-1"
+
+
+def test_what_a_published_round_was_paired_with_is_recorded_anew_and_not_taken_back(owner, desk):
+    """Neither the boards recorded as played, nor, once that was undone, the boards as published."""
+    event = event_with_secrets(desk)
+    address = f"/events/{event.event_id}/history/{{}}/undo"
+    for undone in (False, True):
+        event.play()
+        drawn = event.section().rounds[-1]
+        board = drawn.boards[0]
+        event.do(RecordPlayed("open", drawn.number, (PlayedBoard(1, board.black, board.white, "1-0"),)))
+        if undone:
+            assert "Undone." in owner.post(address.format(desk.journal.position(event.event_id))).text
+        act = address.format(desk.journal.position(event.event_id))
+        event.draft()
+        event.do(PublishRound("open", drawn.number + 1))
+        kept = event.section()
+        assert (kept.rounds[-2].boards[0].players == board.players) is undone
+        asked = owner.post(act, back=f"/events/{event.event_id}/history").text
+        assert f"round {drawn.number + 1} was paired with what was recorded as played" in asked
+        assert event.section() == kept
+        boards = len(kept.rounds[-1].boards)
+        event.do(*(EnterResult("open", drawn.number + 1, one, "1-0") for one in range(1, boards + 1)))
 
 
 def test_the_event_as_it_was_and_back_to_it(owner, desk, event_id):

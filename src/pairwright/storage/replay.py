@@ -436,15 +436,18 @@ def _correct_instead(number: int) -> Refused:
 
 
 def _check_results(published: PublishRound, old: EventState, new: EventState) -> None:
-    """A round that was paired with a result is not made one that was paired with another (C.04.2 4.3)."""
+    """A round that was paired with a game is not made one that was paired with another (C.04.2 4.3)."""
     was, now = (one.section(published.section) for one in (old, new))
-    if was.traits.by_results and any(
-        before.result and after.result not in ("", before.result)
-        for one, other in zip(was.rounds, now.rounds, strict=False)
-        for before, after in zip(one.boards, other.boards, strict=False)
-        if before.players == after.players
-    ):
-        raise _correct_instead(published.round)
+    for one, other in zip(was.rounds, now.rounds, strict=False) if was.traits.by_results else ():
+        held = {board.players: board.result for board in other.boards}
+        for board in filter(lambda board: board.result, one.boards):
+            if board.players not in held:
+                raise Refused.told(
+                    "round {n} was paired with what was recorded as played; record what was played instead",
+                    n=published.round,
+                )
+            if held[board.players] not in ("", board.result):
+                raise _correct_instead(published.round)
 
 
 def _check_not_published(needs: Recorded, history: Sequence[Recorded], gone: Mapping[int, int]) -> None:
