@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import csv
 import gzip
 import re
 from base64 import b64decode
@@ -58,7 +59,9 @@ def test_boards_names_and_standings_agree(stranger: Browser, event: PublicEvent)
     stranger.shows(event.address + "/open/standings", "After round 1 of 5")
 
 
-def test_points_of_a_published_round_are_those_of_the_desk_and_its_sheets(event: PublicEvent) -> None:
+def test_points_of_a_published_round_are_those_of_the_desk_and_its_sheets(
+    owner: Browser, event: PublicEvent
+) -> None:
     """Also where a game was adjourned or a result is corrected; rounds after it have what counts now."""
     event.play()
     event.draft()
@@ -69,9 +72,12 @@ def test_points_of_a_published_round_are_those_of_the_desk_and_its_sheets(event:
     section = event.shown().section("open")
     for drawn in section.state.rounds:
         desk, public = RoundView(event.section(), drawn).lines(), boards(section, drawn)
-        assert [
-            (points_text(one.white.points) or "0", points_text(one.black.points) or "0") for one in desk
-        ] == [(one.white.points, one.black.points) for one in public]
+        known = [(points_text(one.white.points) or "0", points_text(one.black.points) or "0") for one in desk]
+        assert known == [(one.white.points, one.black.points) for one in public]
+        path = f"/api/v1/events/{event.event_id}/sections/open/papers/round-{drawn.number}/csv"
+        rows = list(csv.reader(owner.get(path).text.splitlines()))
+        white, black = (place for place, heading in enumerate(rows[0]) if heading == "Pts")
+        assert known == [(row[white], row[black]) for row in rows[1:]]
     winner, loser = event.section().rounds[0].boards[0].players
     assert points_before(section, 2)(winner) > points_before(section, 2)(loser)
     event.do(

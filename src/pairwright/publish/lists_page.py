@@ -179,11 +179,13 @@ def pairings_document(
     *,
     line_ups: bool = True,
     tables: Tables | None = None,
+    before: Sequence[int] = (),
 ) -> Document:
     """The pairings of a round with the results known: by board, or by name for finding one's own board.
 
     line_ups: False while nobody is to know who plays for the teams; then their matches stand alone. tables:
-    the numbers in the hall, where it is not the order of the rules that numbers the boards.
+    the numbers in the hall, where it is not the order of the rules that numbers the boards. before: points,
+    where the round was drawn with others than those of the results as they are now.
     """
     if number > event.rounds_counted:
         event = Event.of(event.tournament, number, event.options)
@@ -195,7 +197,7 @@ def pairings_document(
     elif event.is_team:
         blocks = _match_blocks(event, found)
     elif order == "board":
-        blocks = [_boards_table(event, found)]
+        blocks = [_boards_table(event, found, before)]
     else:
         blocks = [_names_table(event, found)]
     if order == "board" and found.without_game:
@@ -212,8 +214,8 @@ def _round_date(event: Event, number: int) -> str:
     return joined(", ", [told("Pairings") if waiting else told("Pairings and results"), day_told(date)])
 
 
-def _boards_table(event: Event, found: RoundBoards) -> Table:
-    before = Event.of(event.tournament, found.round_number - 1, event.options).sheet().scores
+def _boards_table(event: Event, found: RoundBoards, before: Sequence[int]) -> Table:
+    before = before or Event.of(event.tournament, found.round_number - 1, event.options).sheet().scores
     rated = any(rating_of(event, player) for player in event.tournament.players)
     side = [rating_column(event)] if rated else []
     columns = [

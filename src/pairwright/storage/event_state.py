@@ -21,6 +21,7 @@ from pairwright.storage.section_cup import cup_absence, cup_ties, level_matches
 from pairwright.storage.section_setup import Setup
 from pairwright.systems.register import system_named
 from pairwright.systems.system import Traits
+from pairwright.tournament.history import scores_before
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.results import outcomes_of_games
 
@@ -517,6 +518,12 @@ class SectionState:
         if number <= self.published_rounds:
             return self.as_drawn(number).units(number).before_round(number)
         return self.units(number - 1)
+
+    def points_before(self, number: int) -> dict[int, int]:
+        """By entry the points that a round was drawn with, in units; of who came later, those granted."""
+        scores = scores_before(self.before_round(number))
+        drawn = dict(zip(self.as_drawn(number).order, scores, strict=True))
+        return {one.key: drawn.get(one.key, one.granted) for one in self.entries}
 
     @cached_property
     def _sections_as_drawn(self) -> dict[int, SectionState]:

@@ -361,7 +361,10 @@ def _pairings(
 
     def make() -> Document:
         out = section.round(number).boards_published or not section.of_teams
-        made = pairings_document(drawn, number, order, line_ups=out, tables=tables_by_pair(section, number))
+        known = section.points_before(number) if section.traits.by_results else {}
+        before = [known[key] for key in section.order if known]
+        tables = tables_by_pair(section, number)
+        made = pairings_document(drawn, number, order, line_ups=out, tables=tables, before=before)
         begins = time.begins if time else ""
         decided = [Paragraph(text, faint=True) for text in _decisions(section, number)]
         blocks = [*made.blocks, *decided]

@@ -14,7 +14,6 @@ from pairwright.storage.event_state import SectionState
 from pairwright.storage.line_ups import home_of, seats, whites
 from pairwright.storage.round_state import BoardState, RoundState
 from pairwright.storage.section_league import fixture_of, in_table
-from pairwright.tournament.history import scores_before
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.results import (
     BETWEEN,
@@ -128,9 +127,9 @@ def points_before(section: ShownSection, number: int) -> Callable[[int], str]:
         rows = in_table(section.state, number - 1)
         return lambda key: points_text(rows.get(key, (0, 0))[1]) or "0"
     if section.state.traits.by_results:  # as on the desk: a game that was adjourned then was taken as drawn
-        known, places = ("drawn", *section.identity, str(number)), behind.as_drawn(number).index_of
-        drawn = section.memory.get(known, lambda: scores_before(behind.before_round(number)))
-        return lambda key: points_text(drawn[places[key]] if key in places else 0) or "0"
+        known = ("drawn", *section.identity, str(number))
+        drawn = section.memory.get(known, lambda: behind.points_before(number))
+        return lambda key: points_text(drawn[key]) or "0"
     known = ("points", *section.identity, str(before))
     now = before == section.completed
     scores = section.memory.get(

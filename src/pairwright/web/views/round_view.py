@@ -20,7 +20,7 @@ from pairwright.storage.section_league import in_table
 from pairwright.systems.findings import KINDS, Finding, Kind
 from pairwright.systems.proposed_round import GivenRound
 from pairwright.tournament import results
-from pairwright.tournament.history import colours_of, scores_before
+from pairwright.tournament.history import colours_of
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.round import ToRead, read_once
 from pairwright.web.translations import Say
@@ -105,23 +105,21 @@ class RoundView:
         self.drawn = drawn
         self._as_drawn = section.as_drawn(drawn.number)
         self.before = section.before_round(drawn.number)
-        self._scores = scores_before(self.before)
+        self._points = section.points_before(drawn.number)
         if section.by_fixture:  # as its table says: also by scores alone
             known = in_table(section, drawn.number - 1)
-            self._scores = tuple(known.get(key, (0, 0))[1] for key in self._as_drawn.order)
+            self._points = {key: known.get(key, (0, 0))[1] for key in self._points}
         self._virtual = virtual_points_in(section, drawn.number)
 
     def seat(self, key: int) -> Seat:
         """A player of the section as before the round; a late entry with what was granted for it."""
-        entry = self.section.entry_of[key]
-        one, index = entry.particulars, self._as_drawn.index_of.get(key)
-        if index is None:
-            rating = one.rating or one.national_rating
-            return Seat(key, self.section.number(key), one.name, one.title, rating, entry.granted, "")
-        colours = "".join("W" if code == Colour.WHITE else "B" for code in colours_of(self.before, index))
+        one, index = self.section.entry_of[key].particulars, self._as_drawn.index_of.get(key)
         rating = one.rating or one.national_rating
+        if index is None:
+            return Seat(key, self.section.number(key), one.name, one.title, rating, self._points[key], "")
+        colours = "".join("W" if code == Colour.WHITE else "B" for code in colours_of(self.before, index))
         virtual = self._virtual.get(key, 0)
-        return Seat(key, index + 1, one.name, one.title, rating, self._scores[index], colours, virtual)
+        return Seat(key, index + 1, one.name, one.title, rating, self._points[key], colours, virtual)
 
     def lines(self, marks: Marks | None = None, numbers: Sequence[int] | None = None) -> list[ShownBoard]:
         """The boards in order, or these; with what is to be seen on them."""
@@ -131,14 +129,10 @@ class RoundView:
             for line in self.some(wanted)
         ]
 
-    def _points(self, key: int) -> int:
-        index = self._as_drawn.index_of.get(key)
-        return self.section.entry_of[key].granted if index is None else self._scores[index]
-
     @cached_property
     def tops(self) -> list[int | None]:
         """The higher score of every board, where they go by score."""
-        tops = [max(map(self._points, board.players)) for board in self.drawn.boards]
+        tops = [max(self._points[key] for key in board.players) for board in self.drawn.boards]
         by_score = (
             len(set(tops)) > 1 and tops == sorted(tops, reverse=True) and self.section.traits.by_results
         )
@@ -152,7 +146,7 @@ class RoundView:
     @cached_property
     def floats(self) -> Counter[int]:
         """How many boards of each top score are of two groups, where they go by score."""
-        white, black = ([self._points(board.players[side]) for board in self.drawn.boards] for side in (0, 1))
+        white, black = ([self._points[board.players[side]] for board in self.drawn.boards] for side in (0, 1))
         known = zip(self.tops, white, black, strict=True)
         return Counter(top for top, one, other in known if top is not None and one != other)
 
