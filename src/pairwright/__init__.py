@@ -39,6 +39,7 @@ if TYPE_CHECKING:
         pair,
         pair_many,
         read,
+        read_report,
         repairs,
         sample,
         to_json,
@@ -72,7 +73,7 @@ _HOME = {
     ),
     "pairwright.interface.tournaments": (
         "Answer", "broken_rules", "certify", "completable", "faults_in", "from_json", "pair", "pair_many",
-        "read", "repairs", "sample", "to_json", "verify_certificate", "why",
+        "read", "read_report", "repairs", "sample", "to_json", "verify_certificate", "why",
     ),
     "pairwright.interface.kjca_sections": ("draw_section", "read_section", "write_section"),
     "pairwright.interface.officiating": (
@@ -138,6 +139,7 @@ __all__ = [
     "pair_many",
     "rating_changes",
     "read",
+    "read_report",
     "read_section",
     "read_trf",
     "read_trf_report",

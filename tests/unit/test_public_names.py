@@ -110,7 +110,7 @@ def test_whatever_draws_explains_or_ranks_takes_an_edition(name):
 
 
 EDITIONLESS = {
-    *("read", "read_section", "read_trf", "read_trf_report", "sample", "from_json", "to_json"),
+    *("read", "read_report", "read_section", "read_trf", "read_trf_report", "sample", "from_json", "to_json"),
     *("write_trf", "write_section"),  # files: what they say
     *("rating_changes", "norm_conditions", "norm_needed", "norms_of"),  # by the date of the event
     *("board_prizes", "round_robin_of", "schedule_of"),  # one text only

@@ -7,7 +7,7 @@ import io
 import pytest
 from click.testing import CliRunner
 
-from pairwright import read
+from pairwright import read, read_report
 from pairwright.cli.group import pairwright
 from pairwright.common.errors import BadInput
 from pairwright.lists import whole_event
@@ -213,6 +213,21 @@ def test_python_reads_a_list_as_the_command_line_does(played, tmp_path):
     with path.open("rb") as opened:
         for source in (path, str(path), opened):
             assert games(read(source)) == games(played)
+
+
+def test_python_is_told_what_was_odd_about_a_file_of_any_form(played, tmp_path):
+    path = tmp_path / "open.csv"
+    rows = [";".join(map(str, row)) for row in crosstable(played, by_number=True)]
+    path.write_bytes("\n".join(rows).replace("Open", "Öpen").encode("cp1252"))
+    found = read_report(path)
+    assert found.tournament == read(path)
+    assert [str(one) for one in found.problems] == [
+        f"{path}: warning LIST: not UTF-8: read as cp1252 (Western European), for instance “Sample Öpen "
+        "2026”; if letters are wrong, it is another encoding",
+        f"{path}: warning LIST: column TB1: 23 cells are left out",
+    ]
+    report = write_trf(played).replace(" 1.0 ", " 1,0 ")
+    assert {one.code for one in read_report(report).problems} == {"TRF-NUMBER"}
 
 
 ODD = [["No", "Name", "Rtg", "FED", "1.Rd", "Paid"], ["1", "Oak, Ann", "1850", "XQZ", "2w1", "yes"],

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO, Literal, ParamSpec, TextIO, Typ
 from pairwright.common.errors import BadInput, NotGiven, PairwrightError, faults_of
 from pairwright.common.messages import told, with_words
 from pairwright.common.values import NotebookView
-from pairwright.interface.tournament_reader import read_file
+from pairwright.interface.tournament_reader import Loaded, read_file
 from pairwright.matching.by_column import made_of, of_columns
 from pairwright.systems import register
 from pairwright.systems.system import Board, Pairing
@@ -192,15 +192,22 @@ def read(source: str | os.PathLike[str] | bytes | BinaryIO | TextIO, *, strict: 
 
     source: a path, the content as bytes, an open file, or content with line breaks as text. A list in a text
     form is known by the name of its file (`.csv`, `.tsv`).
-    strict: refuse what would otherwise be repaired.
+    strict: refuse what would otherwise be repaired (`read_report` tells what was).
     Raises BadInput (TrfError for a report file) naming every fault with its place, OSError for a file that
     cannot be read.
     """
+    return read_report(source, strict=strict).tournament
+
+
+def read_report(
+    source: str | os.PathLike[str] | bytes | BinaryIO | TextIO, *, strict: bool = False
+) -> Loaded:
+    """The same as `tournament`; `problems`: what was repaired, assumed or is odd, each with its place."""
     if isinstance(source, os.PathLike) or (isinstance(source, str) and "\n" not in source):
         name = os.fspath(source)
     else:
         name = str(getattr(source, "name", ""))
-    return read_file(content_of(source), name, strict=strict).tournament
+    return read_file(content_of(source), name, strict=strict)
 
 
 def content_of(source: str | os.PathLike[str] | bytes | BinaryIO | TextIO) -> bytes:
