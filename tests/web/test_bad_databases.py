@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import stat
 import subprocess
 import sys
 from datetime import timedelta
@@ -92,6 +93,20 @@ def test_a_file_that_may_only_be_read(file: Path) -> None:
     assert "Traceback" not in done.stderr
     assert done.returncode == 5, done.stderr
     assert "cannot be written" in done.stderr
+
+
+@pytest.mark.skipif(os.name == "nt", reason="permissions of POSIX")
+def test_a_file_that_its_owner_has_made_read_only_stays_so(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    content = file.read_bytes()
+    file.chmod(0o440)
+    assert "the file is read-only: allow writing to it, or open a copy" in told(
+        ["--database", str(file)], capsys
+    )
+    assert (file.read_bytes(), stat.S_IMODE(file.stat().st_mode)) == (content, 0o440)
+    file.chmod(0o640)
+    assert main(["desk", "--check", "--database", str(file)]) == 0
 
 
 def test_a_full_disk_is_a_calm_page_and_nothing_is_lost(tmp_path: Path) -> None:

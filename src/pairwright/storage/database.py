@@ -566,12 +566,18 @@ def _set_up(engine: Engine, pragmas: Sequence[str], connected: Callable[[], None
 def _make_private(path: Path) -> None:
     """Make the file so that only its owner reads it: it holds password hashes and the sessions' key.
 
-    An existing file is never opened here: closing it would give up SQLite's locks on it.
+    One that its owner has made read-only stays so. An existing file is never opened here: closing it would
+    give up SQLite's locks on it.
     """
     try:
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
     except FileExistsError:
         with suppress(OSError):
+            if not path.stat().st_mode & 0o222:
+                raise UnusableDatabase.told(
+                    "{where}: the database cannot be written, for the file is read-only: allow writing to "
+                    "it, or open a copy of it", where=path,
+                ) from None  # fmt: skip
             path.chmod(0o600)
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else str(error)
