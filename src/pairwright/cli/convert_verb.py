@@ -60,7 +60,7 @@ def command(
         raise click.UsageError(
             told("{one} and {other} exclude each other", one="--json", other=f"--to {form}")
         )
-    chosen = JSON if as_json else form or _form_of(output)
+    chosen = form or (JSON if as_json or os.path.splitext(output)[1].lower() == ".json" else DIALECTS[0])
     if short_titles and chosen == JSON:
         raise click.UsageError(told("--short-titles is for report files, not for JSON"))
     loaded = options.load_for_people(file, strict=strict)
@@ -73,7 +73,3 @@ def command(
 
             data = with_short_titles(data.decode()).encode()
         write_bytes(output, data)
-
-
-def _form_of(name: str) -> str:
-    return JSON if os.path.splitext(name)[1].lower() == ".json" else DIALECTS[0]

@@ -268,12 +268,7 @@ def _as_act(event: EventState, act: Mapping[str, Any]) -> tuple[str, list[str]]:
     if kind == "confirm":
         entry = _side(section, day, board, act["team"]) if act["team"] else 0
         return "tell-result", [*where, "result=", f"entry={f'key{entry}' if entry else 0}"]
-    return "open-line-ups", [
-        f"section={section.key}",
-        f"round={day}",
-        f"match={board}",
-        _cards(section, day, board, act),
-    ]
+    return "open-line-ups", [*where[:2], f"match={board}", _cards(section, day, board, act)]
 
 
 def _objecting(section: SectionState, day: int, board: int, act: Mapping[str, Any]) -> list[str]:

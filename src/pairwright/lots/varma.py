@@ -119,7 +119,7 @@ class VarmaDraw:
             left = {"": tuple(number for number in own if number not in drawn)}
             return self._number(len(drawn), left, "", drawn)
         remaining = self._remaining(acts)
-        if place == 0 and not _has_chosen(acts):
+        if place == 0 and not isinstance(acts[-1] if acts else None, (EnvelopeTaken, FreshEnvelope)):
             return self._choice(contingent, position, remaining)
         envelope = _envelope_in_use(acts)
         if isinstance(envelope, FreshEnvelope):
@@ -175,10 +175,6 @@ def announced_terms(entrants: tuple[Entrant, ...], terms: Terms) -> Terms:
     draw = VarmaDraw(entrants, terms.resolved(len(entrants)))
     sizes = [one.size for one in draw.contingents]
     return replace(draw.terms, plans=plans_for(draw.late, sizes) if draw.prepares_envelopes else 1)
-
-
-def _has_chosen(acts: Sequence[Act]) -> bool:
-    return bool(acts) and isinstance(acts[-1], (EnvelopeTaken, FreshEnvelope))
 
 
 def _envelope_in_use(acts: Sequence[Act]) -> EnvelopeTaken | FreshEnvelope:

@@ -195,7 +195,7 @@ def pairings_document(
     if event.is_team and not line_ups:
         blocks: list[Block] = [_matches_table(event, found)]
     elif event.is_team:
-        blocks = _match_blocks(event, found)
+        blocks = [_match_table(event, number, match) for match in found.matches]
     elif order == "board":
         blocks = [_boards_table(event, found, before)]
     else:
@@ -308,10 +308,6 @@ def _without_game(event: Event, found: RoundBoards) -> Table:
     ]
     columns = [Column("No", Align.RIGHT, "Number"), Column("Name", shrinks=True), Column("")]
     return Table("without-game", columns, rows, "No game")
-
-
-def _match_blocks(event: Event, found: RoundBoards) -> list[Block]:
-    return [_match_table(event, found.round_number, match) for match in found.matches]
 
 
 def _matches_table(event: Event, found: RoundBoards) -> Table:

@@ -86,7 +86,7 @@ def _sheets(transcript: Transcript) -> Iterator[EnvelopeSheet]:
     announcement = transcript.announcement
     procedure = announcement.procedure()
     if not isinstance(procedure, VarmaDraw):
-        yield _slips_alone(range(1, len(announcement.entrants) + 1))
+        yield EnvelopeSheet(told("Slips for the envelope"), _slips(range(1, len(announcement.entrants) + 1)))
         return
     marked = EDITIONS[procedure.terms.edition].marked
     for label, numbers in _contents(procedure, transcript).items():
@@ -108,10 +108,6 @@ def _contents(draw: VarmaDraw, transcript: Transcript) -> Mapping[str, Sequence[
     if draw.prepares_envelopes:
         return {}
     return draw.full_envelopes or {"": range(1, draw.size + 1)}
-
-
-def _slips_alone(numbers: Iterable[int]) -> EnvelopeSheet:
-    return EnvelopeSheet(told("Slips for the envelope"), _slips(numbers))
 
 
 def _slips(numbers: Iterable[int]) -> tuple[SlipOfPaper, ...]:

@@ -280,7 +280,7 @@ def certificates(
         who = line.participant
         places = won.get(who, [] if result.results or line.rank > _PLACES else [(section, line.rank)])
         given = [(title, told("Place {n}", n=place)) for title, place in places]
-        if everybody and not given and _has_played(event, who):
+        if everybody and not given and max(event.table_sheet().opponents[who], default=-1) >= 0:
             given = [(section, TOOK_PART)]
         name, score, about = line.name, "", ""
         if not event.is_team:
@@ -293,7 +293,3 @@ def certificates(
 
 _PLACES = 3
 """Places with a certificate where no prizes are announced."""
-
-
-def _has_played(event: Event, participant: int) -> bool:
-    return any(other >= 0 for other in event.table_sheet().opponents[participant])

@@ -93,14 +93,7 @@ def ways(
         shown = tuple(lines if allowed else [*lines, *stands])
         made.append(
             WayOn(
-                one.kind,
-                title,
-                shown,
-                pairs is not None,
-                one,
-                lost,
-                allowed,
-                "".join(stands if allowed else ()),
+                one.kind, title, shown, pairs is not None, one, lost, allowed, "".join(stands * bool(allowed))
             )
         )
     return made

@@ -172,7 +172,9 @@ class _There:
 
     def __init__(self, entries: Sequence[Entry], *, of_teams: bool) -> None:
         people = [
-            (0 if of_teams else entry.key, one) for entry in entries for one in _people_of(entry, of_teams)
+            (0 if of_teams else entry.key, one)
+            for entry in entries
+            for one in (entry.squad.players if of_teams else (entry.particulars,))
         ]
         self._by_number: dict[tuple[str, str], tuple[int, Particulars]] = {}
         self._by_name: dict[str, list[tuple[int, Particulars]]] = {}
@@ -193,10 +195,6 @@ class _There:
         if alike:
             return *alike[0], len(named) == 1
         return (*named[0], False) if named else None
-
-
-def _people_of(entry: Entry, of_teams: bool) -> Sequence[Particulars]:
-    return entry.squad.players if of_teams else (entry.particulars,)
 
 
 def _said_of_teams(

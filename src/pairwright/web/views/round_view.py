@@ -160,15 +160,11 @@ class RoundView:
         boards = [(number, self.drawn.boards[number - 1]) for number in numbers]
         return [
             ShownBoard(
-                number,
-                tables[number - 1],
-                self.seat(board.white),
-                self.seat(board.black),
-                board.result,
+                number, tables[number - 1], self.seat(board.white), self.seat(board.black), board.result,
                 board.second,
             )
             for number, board in boards
-        ]
+        ]  # fmt: skip
 
     @staticmethod
     def by_score(lines: Iterable[ShownBoard]) -> list[tuple[int | None, list[ShownBoard]]]:
