@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
 
 from pairwright.check.check_report import CheckReport, RankCheck, RankDifference, RoundCheck
-from pairwright.common.errors import BadInput, NoPairing
+from pairwright.common.errors import BadInput, NoPairing, of_kinds
 from pairwright.common.messages import told
 from pairwright.common.values import replace
 from pairwright.systems.register import pair, system_named
@@ -56,6 +56,7 @@ def check_ranks(tournament: Tournament) -> RankCheck | None:
 PairNext = Callable[[Tournament], Pairing]
 
 
+@of_kinds
 def check(
     tournament: Tournament,
     *,

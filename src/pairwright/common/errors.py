@@ -11,12 +11,16 @@ PairwrightError
 
 from __future__ import annotations
 
+from functools import wraps
+
 from pairwright.common.messages import grouped, joined, told, told_many
 from pairwright.common.values import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import Self
+    from collections.abc import Callable, Sequence
+    from typing import Any, Self, TypeVar
+
+    F = TypeVar("F", bound=Callable[..., Any])
 
 
 class PairwrightError(Exception):
@@ -97,3 +101,35 @@ def faults_of(error: Exception) -> Sequence[str]:
         return error.faults
     first = error.args[0] if error.args else ""
     return (first if isinstance(first, str) else str(error),)
+
+
+_KINDS = {
+    "int": ("__index__", told("a whole number")), "Mapping": ("keys", told("a mapping")),
+    "Collection": ("__iter__", told("a list")), "Iterable": ("__iter__", told("a list")),
+}  # fmt: skip
+"""By annotation what an argument must have, and what it is called."""
+
+
+def of_kinds(function: F) -> F:
+    """The function; BadInput for arguments that are no whole number, list or mapping where it wants one."""
+    named = function.__code__.co_varnames[: function.__code__.co_argcount]
+    parts = {name: str(wanted).partition(" | None") for name, wanted in function.__annotations__.items()}
+    kinds = {
+        name: (*_KINDS[kind], none)
+        for name, (wanted, none, _) in parts.items()
+        if " | " not in wanted and (kind := wanted.partition("[")[0]) in _KINDS
+    }
+    in_place = not kinds.keys().isdisjoint(named)
+
+    @wraps(function)
+    def asked(*args: Any, **kwargs: Any) -> Any:
+        for name, value in (dict(zip(named, args, strict=False), **kwargs) if in_place else kwargs).items():
+            if name not in kinds or (value is None and kinds[name][2]):
+                continue
+            has, called, _ = kinds[name]
+            if isinstance(value, bool | str) or not hasattr(value, has):
+                template, shown = "{where}: expected {name}, not {value}", f"{value!r:.60}"
+                raise BadInput.told(template, where=name, name=called, value=shown)
+        return function(*args, **kwargs)
+
+    return asked  # type: ignore[return-value]

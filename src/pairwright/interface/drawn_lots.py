@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
-from pairwright.common.errors import BadInput
+from pairwright.common.errors import BadInput, of_kinds
 from pairwright.common.messages import told
 from pairwright.interface.tournaments import content_of
 from pairwright.tournament.player import Player
@@ -63,6 +63,7 @@ class VerifiedLots:
     result: dict[str, Any]
 
 
+@of_kinds
 def draw_lots(
     players: Iterable[Player], seed: str, *, title: str = "", **terms: Unpack[LotsTerms]
 ) -> dict[str, Any]:
@@ -86,6 +87,7 @@ def draw_lots(
     return result_object(seeded(announced, seed))
 
 
+@of_kinds
 def lots_outlook(players: Iterable[Player], **terms: Unpack[LotsTerms]) -> dict[str, Any]:
     """Whether and how everybody can be served, before anybody draws.
 

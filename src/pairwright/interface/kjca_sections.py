@@ -52,6 +52,7 @@ def draw_section(section: Section) -> Section:
 
     Raises BadInput while results are awaited and after the last round, NoPairing when the rules admit none.
     """
+    kjca_form.require_section(section)
     section.check_next_round()
     made = draw_round(section.tournament(), section.options)
     return section.with_draw(made, evidence_as_json(section, made))

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import fields
 from typing import TYPE_CHECKING, Literal, TypedDict
 
-from pairwright.common.errors import BadInput
+from pairwright.common.errors import BadInput, of_kinds
 from pairwright.common.messages import told
 from pairwright.tournament.tournament import Tournament, require_tournament
 
@@ -49,6 +49,7 @@ class NormFacts(TypedDict, total=False):
     everybody_twice: bool
 
 
+@of_kinds
 def board_prizes(
     tournament: Tournament,
     *,
@@ -75,6 +76,7 @@ def board_prizes(
     return ranked(Event.of(tournament, after), BoardRules(board_of, least_games))
 
 
+@of_kinds
 def norms_of(
     tournament: Tournament,
     *,
@@ -100,6 +102,7 @@ def norms_of(
     return checks_asked(event, known, tournament.player_index(player) if player else None, _norm_name(norm))
 
 
+@of_kinds
 def norm_conditions(
     tournament: Tournament, *, after: int | None = None, **facts: Unpack[NormFacts]
 ) -> list[EventFinding]:
@@ -113,6 +116,7 @@ def norm_conditions(
     return list(event_findings(*_norm_event(tournament, after, facts)))
 
 
+@of_kinds
 def norm_needed(
     tournament: Tournament,
     player: int,
@@ -162,6 +166,7 @@ def _norm_name(norm: str) -> str:
     return norm
 
 
+@of_kinds
 def rating_changes(
     tournament: Tournament,
     *,

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from pairwright.common.errors import of_kinds
 from pairwright.systems.round_robin.as_tournament import event, schedule_of
 from pairwright.tournament import schedule
 from pairwright.tournament.player import Player, required_players
@@ -15,6 +16,7 @@ from pairwright.tournament.tournament import Tournament
 __all__ = ["round_robin_of", "schedule_of"]
 
 
+@of_kinds
 def round_robin_of(players: Iterable[Player], *, cycles: int = 1) -> Tournament:
     """A round robin of these players, numbered 1, 2, ... in the order given (C.05 Annex 1, Berger tables).
 

@@ -17,7 +17,7 @@ from itertools import islice
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, BinaryIO, Literal, ParamSpec, TextIO, TypeVar
 
-from pairwright.common.errors import BadInput, NotGiven, PairwrightError, faults_of
+from pairwright.common.errors import BadInput, NotGiven, PairwrightError, faults_of, of_kinds
 from pairwright.common.messages import told, with_words
 from pairwright.common.values import NotebookView
 from pairwright.interface.tournament_reader import Loaded, read_file
@@ -124,6 +124,7 @@ _ARGUMENTS = {
 
 def in_python(function: Callable[P, R]) -> Callable[P, R]:
     """The function of a tournament with its refusals in the words of a program."""
+    function = of_kinds(function)
 
     @wraps(function)
     def asked(*args: P.args, **kwargs: P.kwargs) -> R:
@@ -270,6 +271,7 @@ def pair(
     return replace(made, event=event)
 
 
+@of_kinds
 def pair_many(
     tournaments: Iterable[Tournament],
     *,

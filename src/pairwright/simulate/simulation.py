@@ -9,7 +9,7 @@ from functools import lru_cache
 from operator import attrgetter
 from typing import Any
 
-from pairwright.common.errors import BadInput, NoPairing
+from pairwright.common.errors import BadInput, NoPairing, of_kinds
 from pairwright.common.messages import joined, told
 from pairwright.common.values import replace
 from pairwright.matching.by_column import of_columns
@@ -535,6 +535,7 @@ def _average(squad: list[Player], boards: int) -> int:
     return sum(rated) // len(rated) if rated else 0
 
 
+@of_kinds
 def generate(
     *,
     players: int,

@@ -12,6 +12,7 @@ from enum import Enum
 from fractions import Fraction
 from functools import lru_cache
 
+from pairwright.common.errors import BadInput
 from pairwright.common.messages import N_
 from pairwright.common.values import dataclass, replace
 from pairwright.rules.article import rule
@@ -298,6 +299,8 @@ def rating_changes(
     The ratings of the tournament are those of the list in force when it began. Where its time control is
     known, games too fast for the list do not count. histories: by index. k: one factor for everybody.
     """
+    if k is not None and k < 1:
+        raise BadInput.told("k={k}: a factor K is 1 or more", k=k)
     control = parse_time_control(event.tournament.header("time_control_code"))
     start = event.tournament.header("start_date")
     rules = rules or rating_rules(kind, start)

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, partial
 
-from pairwright.common.errors import BadInput
+from pairwright.common.errors import BadInput, of_kinds
 from pairwright.common.values import TYPE_CHECKING, NotebookView, OnDemand, dataclass, field, replace
 from pairwright.rules.article import rule
 from pairwright.standings.event import Event, Note, Options, Pairings, Remark, annulled_by_file, pairings_of
@@ -157,6 +157,7 @@ def _line(event: Event, columns: tuple[ValueColumn, ...], found: tuple[int, int,
     return RankedLine(one, event.numbers[one], event.names[one], place, points, still, columns)
 
 
+@of_kinds
 def standings(
     tournament: Tournament,
     tie_breaks: str | Iterable[str] | None = None,

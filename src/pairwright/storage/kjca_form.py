@@ -388,8 +388,18 @@ class _SectionReader:
 # -- writing ----------------------------------------------------------------------------------------
 
 
+def require_section(value: object) -> None:
+    """Raise BadInput for what is no junior section, with how one is made."""
+    if not isinstance(value, Section):
+        raise BadInput.told(
+            "{type} is not a junior section; {call} makes one of a file",
+            type=type(value).__name__, call='read_section("u9.json")',
+        )  # fmt: skip
+
+
 def write_section(section: Section) -> str:
     """The section document: readable, one line per card and per board."""
+    require_section(section)
     head: dict[str, object] = {
         "format": FORMAT,
         "title": section.title,

@@ -9,7 +9,7 @@ from itertools import repeat
 from operator import itemgetter
 from typing import Any
 
-from pairwright.common.errors import BadInput, NoPairing
+from pairwright.common.errors import BadInput, NoPairing, of_kinds
 from pairwright.common.parallel import in_order
 from pairwright.common.values import dataclass, field, replace
 from pairwright.matching import CORE
@@ -92,6 +92,7 @@ class EndForecast:
         return widest_error(self.samples)
 
 
+@of_kinds
 def forecast_end(
     tournament: Tournament,
     *,

@@ -10,7 +10,7 @@ from itertools import product
 from math import prod
 from typing import Any
 
-from pairwright.common.errors import BadInput, NoPairing
+from pairwright.common.errors import BadInput, NoPairing, of_kinds
 from pairwright.common.parallel import in_order
 from pairwright.common.values import dataclass
 from pairwright.simulate.forecast.futures import Future, Progress, future_of, widest_error
@@ -62,6 +62,7 @@ class NextForecast:
         return 0.0 if self.exact else widest_error(self.samples)
 
 
+@of_kinds
 def forecast_next(
     tournament: Tournament,
     *,
