@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import re
+from dataclasses import replace
 from html import unescape
 from pathlib import Path
 
 import pytest
 
 import pairwright
-from pairwright import read_trf, write_trf
+from pairwright import from_json, read_trf, write_trf
 from pairwright.interface.tournament_reader import is_tournament
 from pairwright.lists.cell_tables import as_lines
 from pairwright.simulate import Settings, simulate
@@ -41,6 +43,33 @@ def sent(browser, path, name, data):
 def confirmed(browser, shown, **fields):
     form = {name: unescape(value) for name, value in HIDDEN.findall(shown.text)}
     return browser.post("/events/bring-in/tournament", **{**form, **fields}), form
+
+
+@pytest.mark.parametrize("name", ["open.csv", "open.trf"])
+def test_letters_of_another_encoding_can_be_chosen_for_a_whole_event(owner, desk, event_id, played, name):
+    """As for a list of players, both on the way to a new event and into a section."""
+    players = (replace(played.players[0], name="Yıldız, Şule"), *played.players[1:])
+    event = replace(played, players=players)
+    data = csv_of(crosstable(event)).decode() if name == "open.csv" else write_trf(event)
+    desk.journal.append(event_id, AddSection("other", Setup("Other")), who="Test")
+    section = f"/events/{event_id}/sections/other/players/file"
+    for address in ("/events/bring-in", section):
+        shown = sent(owner, address, name, data.encode("cp1254")).text
+        assert "read as cp1252 (Western European), for instance “Yýldýz, Þule”" in shown
+        assert shown.count("read as") == shown.count("cp1252 (Western European), for") == 1
+        text = unescape(
+            re.search(r'name="text" value="([^"]*)"><input type="hidden" name="file_name"', shown)[1]
+        )
+        fields = {"text": text, "file_name": name, "read_as": "cp1252", "encoding": "cp1254"}
+        again = owner.post(address, **fields)
+        assert "read as cp1254 (Turkish), for instance “Yıldız, Şule”" in again.text
+        (whole,) = (unescape(value) for kind, value in HIDDEN.findall(again.text) if kind == "tournament")
+        found = from_json(json.loads(whole))
+        assert {one.name for one in found.players} == {one.name for one in players}
+        assert len(found.rounds) == 4
+    _, form = confirmed(owner, owner.post("/events/bring-in", **fields), name="Our Open")
+    entries = desk.state(form["event_id"]).sections[0].entries
+    assert "Yıldız, Şule" in {one.name for one in entries}
 
 
 @pytest.mark.parametrize("made", [crosstable, board_lists])

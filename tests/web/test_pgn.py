@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from dataclasses import replace
 
@@ -182,6 +183,23 @@ def test_a_file_in_the_letters_of_windows_is_read(owner, desk, event_id, section
         assert "Enter 1 result" in answer.text
         said = "read as cp1252 (Western European), for instance “Müller, Jörg”" in answer.text
         assert said == (encoding == "cp1252")
+
+
+def test_letters_of_another_encoding_can_be_chosen(owner, desk, event_id, section, results):
+    desk.journal.append(event_id, ChangePlayer("open", 1, Particulars("Wójcik, Łucja")), who="Test")
+    there = section()
+    board = next(n for n, one in enumerate(there.rounds[0].boards, 1) if 1 in one.players)
+    owner.get(f"{results}/pgn")
+    shown = owner.client.post(
+        f"{results}/pgn",
+        data={"csrf_token": owner.token},
+        files={"file": ("a.pgn", game(there, board, "1-0").encode("cp1250"))},
+    ).text
+    assert "read as cp1252 (Western European), for instance “Wójcik, £ucja”" in shown
+    text = html.unescape(re.search(r'name="text" value="([^"]*£ucja[^"]*)"', shown)[1])
+    again = owner.post(f"{results}/pgn", text=text, read_as="cp1252", encoding="cp1250").text
+    assert "read as cp1250 (Central European), for instance “Wójcik, Łucja”" in again
+    assert "Enter 1 result" in again
 
 
 def test_games_of_other_rounds_are_counted(owner, section, results):

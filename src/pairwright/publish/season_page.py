@@ -581,10 +581,7 @@ def fixtures_calendar(season: LeagueSeason, fixtures: Iterable[Fixture], made: d
             clock = one.hour.replace(":", "")
             start = f"{one.on:%Y%m%d}" + (f"T{clock}00" if clock else "")
             summary = f"{one.home} – {one.away}"
-            uid = f"{_letters(season.name)}-{one.key}"
+            name = "".join(letter if letter.isalnum() else "-" for letter in season.name.lower())
+            uid = f"{name}-{one.key}"
             lines += event_lines(uid, made, start, summary, one.venue, sequence=one.sequence)
     return calendar_file(f"{season.name}, {title}", lines)
-
-
-def _letters(text: str) -> str:
-    return "".join(letter if letter.isalnum() else "-" for letter in text.lower())

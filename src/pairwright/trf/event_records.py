@@ -44,7 +44,7 @@ def read_number_of_rounds(context: Context) -> tuple[int, RecordLine | None]:
     declared: tuple[int, str, RecordLine] | None = None
     for code, line in context.of("142", "XXR"):
         number = integer(line.value)
-        column = _value_column(line)
+        column = next((word.column for word in words(line)), 5)
         if not number or number > MOST_ROUNDS:
             context.findings.error(
                 "TRF-NUMBER",
@@ -139,10 +139,6 @@ def read_tie_breaks(context: Context) -> tuple[str, ...]:
 def split_codes(text: str) -> tuple[str, ...]:
     """The codes of a comma-separated list."""
     return tuple(code.strip() for code in text.split(",") if code.strip())
-
-
-def _value_column(line: RecordLine) -> int:
-    return next((word.column for word in words(line)), 5)
 
 
 def _named(code: str) -> str:

@@ -137,15 +137,11 @@ def _line_xxs(scoring: Scoring, profile: Profile, findings: Findings) -> list[st
         fields = KEYS_XXS[key]
         units = getattr(scoring, fields[0])
         if units != said[fields[0]]:
-            words.append(f"{key}={_short(units)}")
+            words.append(f"{key}={format_points(units).removesuffix('.0')}")
             said.update(dict.fromkeys(fields, units))
     if said["unfinished"] != scoring.unfinished and not profile.numeric:
         _refuse(profile, told("the points of an unfinished game"), findings)
     return [f"XXS {' '.join(words)}"] if words else []
-
-
-def _short(units: int) -> str:
-    return format_points(units).removesuffix(".0")
 
 
 def _points(units: int, what: str, findings: Findings) -> str:

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 from pairwright.check.fide_mode import DEVIATION, EXITED
+from pairwright.common.errors import BadInput
 from pairwright.common.messages import joined, told, told_many
 from pairwright.common.values import OnDemand
-from pairwright.interface.tournament_reader import is_tournament, read_file
+from pairwright.interface.tournament_reader import READERS, format_of, is_tournament, read_file
+from pairwright.lists.cell_tables import Table, decoded, encoding_told, in_encoding, pasted_table, sheets_told
+from pairwright.lists.file_kinds import ENCODINGS, is_sheet
 from pairwright.lists.whole_event import EventRead, event_of_file
 from pairwright.systems.register import find
 from pairwright.tournament.person import Particulars
 from pairwright.tournament.scoring import Scoring
 from pairwright.tournament.tournament import Tournament
 from pairwright.trf.problems import Problem
+from pairwright.web.form_input import Typed
 from pairwright.web.views.team_form import squad_lines
 
 _SAID = ("013", "299", "300", "310", "320", "330", "352", "362", "801", "802", "240", "250", "260")
@@ -106,3 +111,50 @@ def players_as_lines(tournament: Tournament) -> str:
             for index, one in enumerate(tournament.players)
         ]
     )
+
+
+# -- Files that do not say in which encoding they are ---------------------------------------------------
+
+
+def in_letters(typed: Typed, data: bytes, name: str) -> bytes:
+    """The content of a file in UTF-8; the form keeps the text if an encoding was assumed, and which one."""
+    if is_sheet(data, name) or format_of(data, name) not in READERS[1:]:
+        return data
+    try:
+        text, assumed = decoded(data, name)
+    except BadInput:  # whoever reads it says what is wrong
+        return data
+    if assumed:
+        typed.values = {**typed.values, "text": [text], "read_as": [assumed]}
+    return text.encode() if assumed else data
+
+
+def read_again(typed: Typed) -> tuple[str, bytes] | None:
+    """Name and content of a file that was sent before, in the encoding chosen for it; None without one."""
+    if typed.text("read_as") not in ENCODINGS or not typed.text("file_name"):
+        return None
+    in_chosen_encoding(typed)
+    return typed.text("file_name")[-80:], typed.raw("text").encode()
+
+
+def in_chosen_encoding(typed: Typed) -> None:
+    """The text of a file as it reads in the encoding that somebody chose, where another had been assumed."""
+    before, after = typed.text("read_as"), typed.text("encoding")
+    if before in ENCODINGS and after in ENCODINGS:
+        text = in_encoding(typed.raw("text"), before, after)
+        typed.values = {**typed.values, "text": [text], "read_as": [after]}
+
+
+def shown_encoding(typed: Typed, table: Table = ()) -> dict[str, Any]:
+    """What a page says of the encoding, if there is any doubt about it, and of sheets that are not read.
+
+    table: what an example is taken from, before the text.
+    """
+    read_as, sheets, text = typed.text("read_as"), typed.text("sheets"), typed.raw("text")
+    told_of = {"sheets": sheets, "sheets_told": sheets_told(sheets)}
+    if read_as not in ENCODINGS:
+        return {"read_as": "", **told_of}
+    names = [(code, f"{typed.translate(name)} ({code})") for code, name in ENCODINGS.items()]
+    rows = pasted_table(text)
+    said = encoding_told(read_as, [[], *table, *rows] if table else rows)
+    return {"read_as": read_as, "encodings": names, "encoding_told": said, "file_text": text, **told_of}

@@ -84,7 +84,8 @@ def ways(
     words, _ = RoundWords(Speech(before, language)), speaker(language)
     made = []
     for one in found:
-        lines, stands = words.price(_in_the_hall(section.tables(drawn), one)), words.allowance(one)[:1]
+        placed = replace(one, changes=tuple(in_the_hall(section.tables(drawn), each) for each in one.changes))
+        lines, stands = words.price(placed), words.allowance(one)[:1]
         pairs = None if one.round_ is None else _pairs(section, one.round_)
         lost = () if pairs is None else results_lost(section, drawn, pairs)
         changes = one.kind in (RepairKind.FEWEST, RepairKind.AGAIN)
@@ -97,10 +98,6 @@ def ways(
             )
         )
     return made
-
-
-def _in_the_hall(tables: Sequence[int], found: Repair) -> Repair:
-    return replace(found, changes=tuple(in_the_hall(tables, change) for change in found.changes))
 
 
 def _pairs(section: SectionState, given: GivenRound) -> list[Pair]:

@@ -33,7 +33,7 @@ from pairwright.web.render import page
 from pairwright.web.request_context import AtEvent
 from pairwright.web.routes import DeskRouter
 from pairwright.web.security.identity import Arbiter, NotAllowed, Owner
-from pairwright.web.tournament_file import games_of, read_whole_event
+from pairwright.web.tournament_file import games_of, in_letters, read_again, read_whole_event, shown_encoding
 from pairwright.web.translations import language_of, say
 
 router = DeskRouter()
@@ -65,12 +65,16 @@ def bring_in(request: Request, desk: TheDesk, me: Arbiter, typed: TypedForm) -> 
         request, lambda faults: page(request, "history/bring_in.html", faults=faults, text=typed.raw("text"))
     )
     file = typed.files.get("file")
-    if file is None or not file.filename:
-        return _tournament_page(request, _("the pasted list"), _pasted(typed))
-    name = "".join(letter for letter in file.filename if letter.isprintable())[-80:] or "file"
-    data = file.file.read()
+    if (again_read := read_again(typed)) is not None:
+        name, data = again_read
+    elif file is None or not file.filename:
+        return _tournament_page(request, typed, _("the pasted list"), _pasted(typed))
+    else:
+        name = "".join(letter for letter in file.filename if letter.isprintable())[-80:] or "file"
+        data = file.file.read()
     if not is_event_file(data):
-        return _tournament_page(request, name, read_whole_event(data, name))
+        data = in_letters(typed, data, name)
+        return _tournament_page(request, typed, name, read_whole_event(data, name))
     event_id = desk.journal.bring_in(data, me.name)
     name = desk.state(event_id).name
     return back(
@@ -86,7 +90,7 @@ def _pasted(typed: Typed) -> EventRead:
 
 
 def _tournament_page(
-    request: Request, name: str, read: EventRead, *, faults: Sequence[str] = (), event_id: str = ""
+    request: Request, typed: Typed, name: str, read: EventRead, faults: Sequence[str] = (), event_id: str = ""
 ) -> Response:
     """What was understood of a tournament, before it becomes an event."""
     found = read.tournament
@@ -109,6 +113,7 @@ def _tournament_page(
         faults=faults,
         whole=whole,
         event_id=event_id or new_event_id(),
+        **shown_encoding(typed, [[one.name] for one in found.players]),
     )
 
 
@@ -128,7 +133,7 @@ def take_tournament(request: Request, desk: TheDesk, me: Arbiter, typed: TypedFo
     except (ValueError, RecursionError):
         raise BadInput(_("Choose the file again.")) from None
     read = EventRead(found, ())
-    again(request, lambda faults: _tournament_page(request, name, read, faults=faults, event_id=event_id))
+    again(request, lambda faults: _tournament_page(request, typed, name, read, faults, event_id))
     made = _made(found, event_id, name, desk, me.name)
     desk.journal.bring_in_course(event_id, made.course, made.lines, me.name)
     return back(request, f"/events/{event_id}", _("{name} is ready.", name=name))

@@ -6,7 +6,6 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from datetime import date
-from typing import Any
 
 from starlette.datastructures import UploadFile
 from starlette.requests import Request
@@ -17,18 +16,7 @@ from pairwright.common.messages import N_
 from pairwright.common.values import dataclass, replace
 from pairwright.interface.tournament_reader import is_tournament
 from pairwright.lists.accounting import account
-from pairwright.lists.cell_tables import (
-    SheetRows,
-    Table,
-    as_lines,
-    encoding_told,
-    in_encoding,
-    pasted_table,
-    read_table,
-    reading_told,
-    sheets_told,
-)
-from pairwright.lists.file_kinds import ENCODINGS
+from pairwright.lists.cell_tables import SheetRows, Table, as_lines, pasted_table, read_table, reading_told
 from pairwright.lists.player_rows import (
     Listed,
     Listing,
@@ -49,7 +37,15 @@ from pairwright.web.form_input import Typed, TypedForm
 from pairwright.web.navigation import SECTION
 from pairwright.web.request_context import AtEvent, AtSection, EventVisit, SectionVisit
 from pairwright.web.routes import DeskRouter
-from pairwright.web.tournament_file import games_of, players_as_lines, read_tournament
+from pairwright.web.tournament_file import (
+    games_of,
+    in_chosen_encoding,
+    in_letters,
+    players_as_lines,
+    read_again,
+    read_tournament,
+    shown_encoding,
+)
 from pairwright.web.translations import say
 from pairwright.web.views.list_view import (
     LONGEST_TEXT,
@@ -108,7 +104,7 @@ def look_or_make(at: AtEvent, typed: TypedForm) -> Response:
     text = _text(typed)
     typed.values = {**typed.values, "text": [text]}
     if not typed.ticked("make"):
-        _in_chosen_encoding(typed)
+        in_chosen_encoding(typed)
         text = typed.raw("text")
     if not text.strip():
         typed.wrong("text", _("Paste the list here first."))
@@ -141,28 +137,9 @@ def _text(typed: Typed) -> str:
         return typed.raw("text")
 
 
-def _in_chosen_encoding(typed: Typed) -> None:
-    """The text of a file as it reads in the encoding that somebody chose, where another had been assumed."""
-    before, after = typed.text("read_as"), typed.text("encoding")
-    if before in ENCODINGS and after in ENCODINGS:
-        text = in_encoding(typed.raw("text"), before, after)
-        typed.values = {**typed.values, "text": [text], "read_as": [after]}
-
-
 def _read_of(table: Table, assumed: str) -> dict[str, list[str]]:
     """What of the reading of a file its form keeps, to be told as long as the list is looked at."""
     return {"read_as": [assumed], "sheets": [", ".join(table.others if isinstance(table, SheetRows) else ())]}
-
-
-def _shown_encoding(typed: Typed) -> dict[str, Any]:
-    """What a page says of the encoding, if there is any doubt about it, and of sheets that are not read."""
-    read_as, sheets = typed.text("read_as"), typed.text("sheets")
-    told_of = {"sheets": sheets, "sheets_told": sheets_told(sheets)}
-    if read_as not in ENCODINGS:
-        return {"read_as": "", **told_of}
-    names = [(code, f"{typed.translate(name)} ({code})") for code, name in ENCODINGS.items()]
-    said = encoding_told(read_as, pasted_table(typed.raw("text")))
-    return {"read_as": read_as, "encodings": names, "encoding_told": said, **told_of}
 
 
 def _lines(table: Table, name: str, typed: Typed) -> str:
@@ -294,7 +271,7 @@ def _page(
         columns=() if listing is None else columns_of(listing),
         account=None if listing is None else account(listing),
         choices=column_choices(at.say),
-        **_shown_encoding(typed),
+        **shown_encoding(typed),
         day=typed.raw("on", event.start_date or date.today().isoformat()),
     )
 
@@ -315,7 +292,7 @@ def paste_page(at: AtSection) -> Response:
 @router.post(f"{SECTION}/players/paste")
 def preview(at: AtSection, typed: TypedForm) -> Response:
     """What was pasted, as players, each fault with its row."""
-    _in_chosen_encoding(typed)
+    in_chosen_encoding(typed)
     at.again(lambda faults: _pasted_page(at, typed))
     if not typed.text("text"):
         typed.wrong("text", at.say("Paste the list here first."))
@@ -418,17 +395,18 @@ def take_file(at: AtSection, typed: TypedForm) -> Response:
     """A file: a list becomes lines to look at, a tournament is asked about."""
     _ = at.say
     try:
-        name, data = _read(typed.files.get("file"), typed)
+        name, data = read_again(typed) or _read(typed.files.get("file"), typed)
+        data = in_letters(typed, data, name)
         if is_tournament(data, name):
-            return _tournament(at, name, read_tournament(data, name))
-        table, assumed = read_table(data, name)
-        if (rounds := _with_rounds(at, name, table, assumed)) is not None:
+            return _tournament(at, typed, name, read_tournament(data, name))
+        table, _read_as = read_table(data, name)
+        if (rounds := _with_rounds(at, typed, name, table)) is not None:
             return rounds
         text = _lines(table, name, typed)
     except BadInput as error:
         typed.refused("file", error)
         return _pasted_page(at, typed, status=413 if typed.has("too_large") else 422)
-    read = Typed({"text": [text], **_read_of(table, assumed)}, _)
+    read = Typed({"text": [text], **_read_of(table, typed.text("read_as"))}, _)
     if not text.strip():
         typed.wrong("file", _("{name} is empty.", name=name))
         return _pasted_page(at, typed, status=422)
@@ -455,7 +433,7 @@ def _read(file: UploadFile | None, typed: Typed) -> tuple[str, bytes]:
     return name, data
 
 
-def _with_rounds(at: SectionVisit, name: str, table: Table, assumed: str) -> Response | None:
+def _with_rounds(at: SectionVisit, typed: Typed, name: str, table: Table) -> Response | None:
     """The question what is wanted of a list with rounds; None for a list of players alone.
 
     One that contradicts itself may still be a list of players.
@@ -463,20 +441,15 @@ def _with_rounds(at: SectionVisit, name: str, table: Table, assumed: str) -> Res
     try:
         read = read_event(table)
     except BadInput as error:
-        return _tournament(at, name, EventRead(Tournament(()), ()), as_lines(table), error.faults, assumed)
+        return _tournament(at, typed, name, EventRead(Tournament(()), ()), as_lines(table), error.faults)
     if read is None:
         return None
-    read = replace(read, notes=(*reading_told(assumed, table), *read.notes))
-    return _tournament(at, name, read, assumed=assumed)
+    read = replace(read, notes=(*reading_told("", table), *read.notes))
+    return _tournament(at, typed, name, read)
 
 
 def _tournament(
-    at: SectionVisit,
-    name: str,
-    read: EventRead,
-    lines: str = "",
-    faults: Sequence[str] = (),
-    assumed: str = "",
+    at: SectionVisit, typed: Typed, name: str, read: EventRead, lines: str = "", faults: Sequence[str] = ()
 ) -> Response:
     """Ask what is wanted of a tournament: all of it, or only its players."""
     from pairwright.tournament.tournament_json import to_json
@@ -492,7 +465,7 @@ def _tournament(
         faults=faults,
         whole=whole if len(whole.encode()) <= LONGEST_TEXT else "",
         lines=lines or players_as_lines(tournament),
-        read_as=assumed,
+        **shown_encoding(typed, [[one.name] for one in tournament.players]),
     )
 
 
@@ -525,5 +498,5 @@ def _pasted_page(
         left_out=typed.texts("leave"),
         ticked=typed.texts("change") if typed.has("previewed") else None,
         choices=column_choices(at.say),
-        **_shown_encoding(typed),
+        **shown_encoding(typed),
     )

@@ -10,7 +10,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from pairwright.common.errors import BadInput, Refused
 from pairwright.common.messages import told
 from pairwright.explain.words.translate import fault_text, faults_text
-from pairwright.lists.cell_tables import as_text, encoding_told
+from pairwright.lists.cell_tables import Table, as_text
 from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.result_acts import EnterResult, VerifyResult, result_act
 from pairwright.storage.event_history import Expected, sitting
@@ -28,6 +28,7 @@ from pairwright.web.render import RowsPart, parts_of, wants_part
 from pairwright.web.request_context import AtRound, AtSection, HelperAtRound, RoundVisit
 from pairwright.web.routes import DeskRouter
 from pairwright.web.security.identity import NotAllowed
+from pairwright.web.tournament_file import in_chosen_encoding, shown_encoding
 from pairwright.web.views.match_view import differences, keys_of
 from pairwright.web.views.result_view import (
     choices_of,
@@ -356,12 +357,13 @@ def pgn_page(at: AtRound) -> Response:
 def preview(at: AtRound, typed: TypedForm, seen: Seen = None) -> Response:
     """What the file says, board by board; with `enter` its new results are entered, all of them or none."""
     _ = at.say
-    text, encoding = typed.raw("text"), ""
     file = typed.files.get("file")
     at.again(lambda faults: _page(at, typed, faults))
+    in_chosen_encoding(typed)
     if file is not None and file.filename:
-        text, encoding = as_text(file.file.read(), file.filename[-80:])
-    read = read_pgn(text)
+        text, assumed = as_text(file.file.read(), file.filename[-80:])
+        typed.values = {**typed.values, "text": [text], "read_as": [assumed]}
+    read = read_pgn(typed.raw("text"))
     if not read.games:
         raise BadInput(_("There is no game in this file."))
     drawn = at.published
@@ -371,8 +373,7 @@ def preview(at: AtRound, typed: TypedForm, seen: Seen = None) -> Response:
         at.act(*acts, seen=seen, why="PGN")
         said = at.count("{n} result is entered.", "{n} results are entered.", len(acts))
         return at.back(f"/results/{at.number}", said)
-    names = [[*game.tags.values()] for game in read.games]
-    return _page(at, typed, found=found, notes=[encoding_told(encoding, names)] if encoding else [])
+    return _page(at, typed, found=found, names=[[*game.tags.values()] for game in read.games])
 
 
 def _page(
@@ -380,7 +381,7 @@ def _page(
     typed: Typed,
     faults: Sequence[str] = (),
     found: PgnResults | None = None,
-    notes: Sequence[str] = (),
+    names: Table = (),
 ) -> Response:
     _ = at.say
     if faults:
@@ -394,7 +395,7 @@ def _page(
         skeleton=at.url(f"/rounds/{at.number}/round.pgn"),
         drawn=at.published,
         found=found,
-        notes=notes,
+        **shown_encoding(typed, names),
         rows=[(lines[board], result) for board, result in found.results] if found else [],
         text=round_as_pgn(at.event, at.section, at.published, dict(found.results)) if found else "",
         errors=typed.errors,

@@ -171,7 +171,7 @@ def _answered(found: Explainer, index: int, other: int | None, language: str) ->
     if isinstance(evidence, PairEvidence) and other in (evidence.upper, evidence.lower):
         pair = (evidence.upper, evidence.lower)
         floats = (*found.floats(evidence.upper), *found.floats(evidence.lower))
-        drawn = _colours_as_drawn(found, index, other)
+        drawn = (index, other) in [(board.white, board.black) for board in found.pairing.boards]
 
         def colours(say: Callable[[ColourEvidence], str]) -> tuple[str, ...]:
             """The sentence of the colours, which may be those of the rules alone; none for the bye."""
@@ -203,10 +203,6 @@ def _answered(found: Explainer, index: int, other: int | None, language: str) ->
 def _drawing(found: Explainer, index: int, speech: Speech) -> str:
     bracket = bracket_of(found, index, part=True)
     return "" if bracket is None else BracketPicture(speech, bracket, index, part=True).within_a_page()
-
-
-def _colours_as_drawn(found: Explainer, white: int, black: int) -> bool:
-    return any(board.white == white and board.black == black for board in found.pairing.boards)
 
 
 def picture(section: SectionState, number: int, key: int, language: str) -> bytes:
