@@ -166,6 +166,7 @@ class Matching {
     std::vector<int> outer_;           // the vertices of outer nodes, those not scanned yet from `scanned_` on
     std::size_t scanned_ = 0;
     Bits is_outer_;                    // the same as a set
+    Bits elsewhere_;                   // those outside the blossom of a vertex that is looked at again
     Bits stays_inner_;                 // inner vertices that are no blossoms
     std::vector<Link> via_;            // per labelled node: the pair it was reached over, its own vertex second
     std::vector<W> reach_;             // per vertex not outer: least slack to an outer vertex,
@@ -174,6 +175,7 @@ class Matching {
     std::vector<W> meet_;              // per outer vertex scanned: least slack to an outer vertex elsewhere,
     std::vector<int> meet_with_;       //   and that vertex, which a blossom may have swallowed since; -1 for none
     std::vector<int> tight_;           // outer vertices whose meet_ has been seen at 0
+    std::vector<int> stale_;           // those whose meet_with_ a blossom has swallowed
     bool served_ = false;              // the last step ended the search
     std::vector<int> stamp_;           // per vertex: stamp_now_ when the vertex marked last must not meet it
     int stamp_now_ = 0;

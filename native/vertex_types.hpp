@@ -78,9 +78,9 @@ struct VertexTypes {
         std::vector<W> weight(static_cast<std::size_t>(rows + 1) * (rows + 1), W(0));
         for (int a = 0; a < rows; ++a) {
             for (int b = 0; b <= a; ++b) {
-                const W doubled = apart ? with_lead(graph, a, b) : graph.doubled[static_cast<std::size_t>(a) * rows + b];
-                weight[static_cast<std::size_t>(a) * (rows + 1) + b] = half(doubled);
-                weight[static_cast<std::size_t>(b) * (rows + 1) + a] = half(doubled);
+                const W single = half(apart ? with_lead(graph, a, b) : graph.doubled[static_cast<std::size_t>(a) * rows + b]);
+                weight[static_cast<std::size_t>(a) * (rows + 1) + b] = single;
+                weight[static_cast<std::size_t>(b) * (rows + 1) + a] = single;
             }
         }
         Transport<W> transport(std::move(row), rows + 1, std::move(weight), std::move(allowed));

@@ -131,17 +131,17 @@ bool Matching<W>::scan(int u) {
     return false;
 }
 
+// Whom of the outer vertices elsewhere it meets first.
 template <typename W>
 void Matching<W>::rescan_meeting(int u) {
     mark(u);
-    const int home = s_.top[u];
     const bool lead = u < g_.ordered && !g_.doubled_lead.empty();
     const W* const weights = &g_.doubled[static_cast<std::size_t>(row_[u]) * g_.rows];
     const std::uint64_t* const allowed = allowed_[type_allowed(u)];
     meet_with_[u] = -1;
-    for (std::size_t i = 0; i < is_outer_.words(); ++i) {
-        each_of_word(i, allowed[i] & is_outer_[i], [&](int v) {
-            if (s_.top[v] == home || stamp_[v] == stamp_now_ || !roles_allow(u, v)) return;
+    for (std::size_t i = 0; i < elsewhere_.words(); ++i) {
+        each_of_word(i, allowed[i] & elsewhere_[i], [&](int v) {
+            if (stamp_[v] == stamp_now_ || !roles_allow(u, v)) return;
             const W& weight = weights[row_[v]];
             const W* ahead = lead && v < g_.ordered ? &g_.doubled_lead[std::min(u, v)] : nullptr;
             if constexpr (kVeryWide<W>) {
@@ -169,16 +169,33 @@ bool Matching<W>::advance() {
     const auto offer_half = [&](const W& twice, Event kind, int at) {
         if (event == kNone || sums_less({&twice}, {&best, &best})) best = half(twice), event = kind, where = at;
     };
+    stale_.clear();
     for (const int v : outer_) {
         if (single_allowed(v)) offer(s_.y[v], kSingle, v);
-        if (meet_with_[v] >= 0 && s_.top[meet_with_[v]] == s_.top[v]) rescan_meeting(v);
-        if (meet_with_[v] >= 0) offer_half(meet_[v], kBlossom, v);
+        if (meet_with_[v] < 0) continue;
+        if (s_.top[meet_with_[v]] == s_.top[v]) {
+            stale_.push_back(v);
+        } else {
+            offer_half(meet_[v], kBlossom, v);
+        }
     }
     for (const int v : reached_) {
         if (label_[s_.top[v]] == kFree) offer(reach_[v], kGrow, v);
     }
     for (const int node : inner_nodes_) {
         if (node >= g_.n && is_top(node, kInner)) offer_half(s_.z[node], kExpand, node);
+    }
+    // Whom else they would meet is no nearer than the one whom a blossom has swallowed: asked only where that is near.
+    int home = -1;
+    for (const int v : stale_) {
+        if (event != kNone && !sums_less({&meet_[v]}, {&best, &best})) continue;
+        if (s_.top[v] != home) {
+            home = s_.top[v];
+            elsewhere_ = is_outer_;
+            each_leaf(home, [&](int leaf) { elsewhere_.clear(leaf); });
+        }
+        rescan_meeting(v);
+        if (meet_with_[v] >= 0) offer_half(meet_[v], kBlossom, v);
     }
     if (event == kNone) return false;
     if (best > W(0)) move(best);

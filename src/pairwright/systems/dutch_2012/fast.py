@@ -8,10 +8,9 @@ are the stages at which C.12 is asked. C.12 and C.13 are one matching of two bra
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import partial
 from typing import NamedTuple
 
 from pairwright.common.errors import NoPairing
@@ -57,23 +56,24 @@ class Backtracking:
     ) -> list[Paired2012] | None:
         """C.12: the previous bracket so that others move down, who allow the target of the first stage here.
 
-        What allows one stage allows all that follow it, which ask for less; so the first stage that can be
-        reached is found by halving.
+        What allows one stage allows all that follow it, which ask for less; and it is mostly one of the last
+        that can be reached. So they are asked from the last on, in longer and longer steps, then by halving.
         """
         previous = paired[-1] if paired else None
         if previous is None or not previous.target.pairs or not stages:
             return None
         self._see_that_all_can_be_paired()
-
-        @cache
-        def reaching(number: int) -> ByScores | None:
-            return self._with_scores(previous, bracket, residents, stages[number])
-
-        if not reaching(len(stages) - 1):
-            return None
-        first = bisect_left(range(len(stages) - 1), True, key=lambda number: bool(reaching(number)))
-        for number in range(first, len(stages)):
-            found = reaching(number)
+        reaching = partial(self._with_scores, previous, bracket, residents)
+        low, high, step = -1, len(stages) - 1, 1
+        found = reaching(stages[high], None)
+        while found and high - low > 1:
+            number = max(high - step, (low + high) // 2)
+            if earlier := reaching(stages[number], found):
+                found, high, step = earlier, number, 2 * step
+            else:
+                low = number
+        for number in range(high, len(stages)) if found else ():
+            found = found if number == high else reaching(stages[number], found)
             assert found
             anew = Anew(previous.downfloaters, residents, stages[number], bracket.lowest)
             other = self._accepted(previous, found.best(), previous.target, Settled.FOR_THE_NEXT, anew)
@@ -82,16 +82,21 @@ class Backtracking:
         return None
 
     def _with_scores(
-        self, previous: Paired2012, bracket: Bracket, residents: Players, stage: BracketTarget
+        self,
+        previous: Paired2012,
+        bracket: Bracket,
+        residents: Players,
+        stage: BracketTarget,
+        like: ByScores | None,
     ) -> ByScores | None:
-        """Pairings that allow the stage, with the P1, M1 and scores of before; None without any."""
+        """Pairings that allow the stage, perhaps as for another; with the P1, M1 and scores of before."""
         problem = self._problem(previous, bracket, residents, stage)
         if problem is None:
             return None
         matcher = problem.matcher()
         if not matcher.solve() or reached(problem, matcher, previous.bracket) != previous.target:
             return None
-        by_scores = ByScores(self._field_2012, previous, problem, matcher)
+        by_scores = ByScores(self._field_2012, previous, problem, matcher, like)
         return by_scores if by_scores.possible else None
 
     @rule("C.04.3", "C.13", edition="2012")

@@ -287,11 +287,17 @@ class ByScores:
     what most of a mixture does, a few mixtures do.
 
     matcher:  has been solved for the problem, and keeps the P1 and M1 of the previous bracket.
+    like:     the same for another stage, where it is possible.
     possible: some pairing has the scores.
     """
 
     def __init__(
-        self, field_2012: Field2012, previous: Paired2012, problem: BracketProblem, matcher: Matcher
+        self,
+        field_2012: Field2012,
+        previous: Paired2012,
+        problem: BracketProblem,
+        matcher: Matcher,
+        like: ByScores | None = None,
     ) -> None:
         self._previous = previous
         self._whatever_scores = matcher
@@ -321,7 +327,8 @@ class ByScores:
         self._known = [self._of(inner_pairs(problem, matcher))]
         self._all = SomePairings(frozenset(), frozenset(), Paid((0,) * len(of_score), 1))
         self._all = self._forced(self._all)
-        self.possible = not self._known[0].wrong or self._is_possible()
+        as_before = not self._known[0].wrong or (like is not None and self._as_in(like))
+        self.possible = as_before or self._is_possible()
 
     def best(self) -> PairList:
         """The pairing, where one is possible."""
@@ -334,6 +341,16 @@ class ByScores:
         if self._bracket.heterogeneous and sum(self._wanted.values()) == self._previous.target.upper:
             return self._first_in_order(best)
         return self._first_of_all(best)
+
+    def _as_in(self, other: ByScores) -> bool:
+        """Whether those who stay in a pairing of another stage that has the scores may stay in this one."""
+        staying = next(one.staying for one in other._known if not one.wrong)
+        roles = roles_of_choice(self._plain, staying & self._score.keys(), self._score.keys() - staying)
+        matcher = self._whatever_scores.narrowed(roles)
+        if not matcher.solve() or reached(self._plain, matcher, self._bracket) != self._previous.target:
+            return False
+        self._known.append(self._of(inner_pairs(self._plain, matcher)))
+        return True
 
     def _is_possible(self) -> bool:
         """By mixtures that are worth nothing; if what most of them do leads nowhere, by the best one."""
