@@ -131,7 +131,7 @@ def point_adjustments(
     marked as derived, because the file keeps the record itself.
     """
     adjustments = []
-    everybody = tuple(range(number_of_players))
+    everybody = tuple(range(number_of_players)) if records else ()
     for record in records:
         if not record.kind:
             players = record.players or everybody
@@ -445,7 +445,7 @@ class _Reading:
         grid = Grid(rows, context, team=self._team)
         context.rounds_played = grid.played
         agree = compare_rows(grid, self._findings)
-        tournament = self._with_records(Tournament(_players(rows, by_rank), headers=headers), grid)
+        tournament = self._with_records(_players(rows, by_rank), headers, grid)
         self._check_rounds(grid, rounds_line)
         sound = self._team or check_byes(grid, tournament, self._findings, to_pair=self._purpose == "pair")
         if self._purpose != "any":
@@ -461,8 +461,10 @@ class _Reading:
             rounds_compared(found, rounds)
         return found
 
-    def _with_records(self, tournament: Tournament, grid: Grid) -> Tournament:
-        """Add what the records beside the player rows say."""
+    def _with_records(
+        self, players: tuple[Player, ...], headers: tuple[tuple[str, str], ...], grid: Grid
+    ) -> Tournament:
+        """The players, and what the records beside their rows say."""
         context = self._context
         numbers = grid.rows.numbers
         byes = () if self._team else read_byes(context, grid, numbers)
@@ -474,8 +476,9 @@ class _Reading:
             if record.kind and not record.changes_scoring:
                 self._slots[record.line.number] = ""
         rounds = grid.rounds()
-        return replace(
-            tournament,
+        return Tournament(
+            players,
+            headers=headers,
             rounds=rounds,
             number_of_rounds=context.number_of_rounds,
             scoring=scoring,
@@ -515,8 +518,10 @@ class _Reading:
         method = tournament.header("starting_rank_method")
         ratings = national_ratings(method, (line.text for line in self._beside), self._context.id_width)
         players = self._directives.of_the_players(with_national_ratings(tournament.players, ratings))
-        teams = self._directives.of_the_teams(tournament.teams)
-        return replace(tournament, players=players, teams=teams, kept=tuple(self._kept_records()))
+        teams, kept = self._directives.of_the_teams(tournament.teams), tuple(self._kept_records())
+        if not kept and players is tournament.players and teams is tournament.teams:
+            return tournament
+        return replace(tournament, players=players, teams=teams, kept=kept)
 
     def _is_team_event(self) -> bool:
         """True when the file is of a team event, whose byes and points are those of teams."""

@@ -71,9 +71,7 @@ class PlayerRows(Sequence[PlayerRow]):
         points: Sequence[int | None] = (),
         lines: RecordLines | None = None,
     ) -> None:
-        self.players = list(players)
-        self.numbers = list(numbers)
-        self.points = list(points)
+        self.players, self.numbers, self.points = players, list(numbers), points
         self.lines = lines or RecordLines([], [])
 
     @classmethod
