@@ -540,6 +540,7 @@ class Optima {
         levels_before_.push_back(LevelBefore{number, level.mate, level.open});
         for (int node : lost_[number]) renew(number, node);
         if (level.outside()) {
+            join_alone(level);
             for (int node = 0; node < level.size(); ++node) {
                 if (!serve(level, node)) return false;
             }
@@ -555,6 +556,24 @@ class Optima {
             lost_[level.above].push_back(level.place_above);
         }
         return true;
+    }
+
+    // Whose partners were given to others are mostly neighbours, which takes no search.
+    void join_alone(Level& level) {
+        free_.reset(level.size());
+        for (int node = 0; node < level.size(); ++node) {
+            if (level.mate[node] < 0) free_.set(node);
+        }
+        free_.each([&](int node) {
+            if (!free_.test(node) || level.stays[node]) return;
+            outer_ = free_;
+            outer_ &= level.near[node];
+            const int other = outer_.first();
+            if (other < 0) return;
+            join(level.mate, node, other);
+            free_.clear(node);
+            free_.clear(other);
+        });
     }
 
     void renew(int number, int node) {

@@ -32,6 +32,22 @@ def walks(seeds, fewest, most):
             continue
 
 
+def test_what_is_asked_of_few_steps_is_kept_of_none(monkeypatch):
+    """Who was unpaired follows from the steps before; what can be cracked is asked where something is."""
+    uncracked = []
+    for seed, field, procedure in walks(sampled(range(1_000, 1_500), 5), 6, 14):
+        for group in procedure.groups:
+            left = sorted({one for pair_ in group.meetings for one in pair_[:2]}, reverse=group.direction < 0)
+            for step in group.meetings:
+                assert step.unpaired == tuple(left), seed
+                assert step.staying is group.meetings[0].staying
+                left = [one for one in left if one not in step[:2]]
+        if len(procedure.groups) > 2 and not any(group.cracked for group in procedure.groups):
+            uncracked.append(field)
+    monkeypatch.setattr("pairwright.systems.lim.fast.side_to_crack", None)
+    assert [LimProcedure(field).bye for field in uncracked]
+
+
 def test_every_draw_is_complete_and_legal():
     """Everybody once; 2.1 but for article 6, which only equal scores of the last round may need; 1.1."""
     emergencies = 0

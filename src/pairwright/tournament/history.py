@@ -123,12 +123,14 @@ def _games(tournament: Tournament) -> tuple[list[list[int]], list[bytearray]]:
     return met, colours
 
 
-def apart(tournament: Tournament, history: History) -> list[set[int]]:
+def apart(tournament: Tournament, history: History) -> list[set[int] | frozenset[int]]:
     """Per player, or team, whom he has met or must not meet in the next round by a restriction."""
-    found = [set(met) for met in history.met]
+    kept: dict[int, set[int]] = {}
     for forbidden in tournament.forbidden_next_round():
         together = set(forbidden.players)
         for one in together:
-            found[one] |= together
-            found[one].discard(one)
-    return found
+            if one not in kept:
+                kept[one] = set(history.met[one])
+            kept[one] |= together
+            kept[one].discard(one)
+    return [kept.get(one, met) for one, met in enumerate(history.met)]

@@ -8,7 +8,9 @@ from __future__ import annotations
 from bisect import bisect_left, insort
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 
+from pairwright.common.values import NamedTuple
 from pairwright.systems.lim.field import Field
 from pairwright.tournament.outcome import Colour
 
@@ -30,23 +32,30 @@ class Leaving:
     chosen: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Meeting:
+class Meeting(NamedTuple):
     """One step of the scrutiny: an opponent was found for `first`.
 
-    floater:  `first` came from another group (3.8).
-    unpaired: everybody unpaired in the group at that moment.
+    floater: `first` came from another group (3.8). staying: who is paired in the group, by the direction.
+    paired:  the same in the order of pairing, `before` of them before this step; it tells who was unpaired.
     """
 
     first: int
     second: int
     floater: bool
-    unpaired: tuple[int, ...]
+    staying: Sequence[int]
+    paired: Sequence[int]
+    before: int
+
+    @property
+    def unpaired(self) -> tuple[int, ...]:
+        """Everybody unpaired in the group at that moment."""
+        gone = set(self.paired[: self.before])
+        return tuple(one for one in self.staying if one not in gone)
 
     @property
     def order(self) -> tuple[int, ...]:
         """Whom he was tried with, in that order."""
-        return tried_by_floater(self.unpaired, self.first) if self.floater else tried_by_first(self.unpaired)
+        return tuple(tried(self.unpaired, self.first, self.floater))
 
 
 @dataclass(slots=True)
@@ -78,8 +87,8 @@ class GroupRecord:
     @property
     def pairs(self) -> list[Pair]:
         """The pairs made here that stand."""
-        made = [(one.first, one.second) for one in self.meetings]
-        return [pair for pair in made if pair not in self.cracked]
+        made = [one[:2] for one in self.meetings]
+        return [pair for pair in made if pair not in self.cracked] if self.cracked else made
 
 
 # -- The order in which floaters are chosen and opponents are tried ------------------------------------
@@ -228,12 +237,17 @@ def in_order(field: Field, floaters: Collection[int], direction: int) -> list[in
     return sorted(floaters, key=lambda one: (-field.scores[one] * direction, one * direction))
 
 
-def tried_by_floater(unpaired: Sequence[int], floater: int) -> tuple[int, ...]:
+def tried(unpaired: Sequence[int], player: int, floater: bool) -> Iterable[int]:
+    """Whom the player in turn is tried with: the next is found when it is asked for."""
+    return tried_by_floater(unpaired, player) if floater else tried_by_first(unpaired)
+
+
+def tried_by_floater(unpaired: Sequence[int], floater: int) -> Iterable[int]:
     """Article 3.8: everybody unpaired, in the order of the direction."""
-    return tuple(one for one in unpaired if one != floater)
+    return filter(floater.__ne__, unpaired)
 
 
-def tried_by_first(unpaired: Sequence[int]) -> tuple[int, ...]:
+def tried_by_first(unpaired: Sequence[int]) -> Iterable[int]:
     """Articles 2.4 and 4.2: the bottom half from the top, then the top half from the bottom up."""
     half = len(unpaired) // 2
-    return *unpaired[half:], *unpaired[half - 1 : 0 : -1]
+    return map(unpaired.__getitem__, chain(range(half, len(unpaired)), range(half - 1, 0, -1)))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from heapq import heapify, heappop, heappush
-from itertools import chain, islice
+from itertools import chain, filterfalse, islice
 
 from pairwright.common.errors import NoPairing
 from pairwright.common.messages import told
@@ -20,6 +20,7 @@ from pairwright.systems.lim.choice import (
     for_bye,
     in_order,
     side_to_crack,
+    tried,
 )
 from pairwright.systems.lim.field import DOWN, UP, Field, LimColours
 from pairwright.systems.lim.rules import BOOK, Edition
@@ -156,7 +157,7 @@ def _both_gain(field: Field, group: GroupRecord, place: int) -> None:
         if other not in partner or not field.near(step.second, other):
             continue
         if _may(field, step.first, other) and _may(field, partner[other], step.second):
-            group.meetings[place] = replace(step, second=other)
+            group.meetings[place] = step._replace(second=other)
             _take_the_place(group, other, step.second, place + 1, len(group.meetings))
             return
 
@@ -171,7 +172,7 @@ def _look_back(field: Field, group: GroupRecord, place: int) -> None:
             if kept and _may(field, a, taken) and field.near(b, taken):
                 earlier, free = (b, d) if taken == d else (a, d)
                 _take_the_place(group, earlier, free, number + 1, place + 1)
-                group.meetings[number] = replace(group.meetings[number], second=earlier)
+                group.meetings[number] = group.meetings[number]._replace(second=earlier)
                 return
 
 
@@ -183,12 +184,8 @@ def _take_the_place(group: GroupRecord, gone: int, come: int, start: int, end: i
 
     for number in range(start, end):
         step = group.meetings[number]
-        group.meetings[number] = replace(
-            step,
-            first=one(step.first),
-            second=one(step.second),
-            unpaired=tuple(map(one, step.unpaired)),
-        )
+        unpaired = tuple(map(one, step.unpaired))
+        group.meetings[number] = Meeting(one(step.first), one(step.second), step.floater, unpaired, (), 0)
 
 
 # -- The Lim system group by group by matching: what can be paired is known, and nothing is tried ------
@@ -301,14 +298,12 @@ class LimProcedure:
         whom = {must: {one for one in members if not must or field.must[one] != must} for must in Colour}
         left, chosen = [], []
         for player in members:
-            barred, permitted = field.barred[player], whom[field.must[player]]
-            alone = all(one in barred or one == player for one in permitted)
-            if not alone or any(field.emergency(player, one) for one in excused - permitted):
+            barred, permitted = field.barred[player] | {player}, whom[field.must[player]]
+            if not permitted <= barred or any(field.emergency(player, one) for one in excused - permitted):
                 left.append(player)
             else:
-                met = all(one in barred for one in members if one != player)
                 colour = "2.3.2" if abs(field.preference[player].difference) > 1 else "2.3.3"
-                article = "2.3.1" if met else colour
+                article = "2.3.1" if barred >= {*members} else colour
                 group.leaving.append(Leaving(player, article, members, ()))
                 chosen.append(player)
                 allowed.leave(player)
@@ -320,20 +315,22 @@ class LimProcedure:
         The two of a pairing cracked can meet again, so that with each no more stay unpaired than before, and
         two fewer at the most: how many are to be cracked is found by doubling and halving.
         """
-        cracks = list(self._cracks(sides, floaters))
-        low, count, high = -1, 0, len(cracks) + 1
+        every = sum(len(group.meetings) for groups in sides for group in groups)
+        cracks, later = list[Crack](), self._cracks(sides, floaters)
+        low, count, high = -1, 0, every + 1
         while low + 1 < high:
+            cracks += islice(later, max(count - len(cracks), 0))
             group, allowed = self._median_after(floaters, cracks[:count])
             unpaired = len(group.members) - 2 * group.most
             if not unpaired:
                 high, found = count, (group, allowed)
                 count = (low + high) // 2
-            elif count == len(cracks):
+            elif count == every:
                 raise NoPairing(NO_PAIRING)
             else:
                 low = count
                 further = max(unpaired // 2, 1)
-                count = min(high - 1, low + max(further, low if high > len(cracks) else (high - low) // 2))
+                count = min(high - 1, low + max(further, low if high > every else (high - low) // 2))
         group, allowed = found
         for side, number, pair in cracks[:high]:
             sides[side][number].cracked.append(pair)
@@ -375,50 +372,54 @@ class LimProcedure:
 
     def _pair_all(self, group: GroupRecord, stay: list[int], allowed: AllowedPairs) -> None:
         """Articles 3.6 to 3.8 and 4: the floaters one by one, then the halves with exchanges."""
-        unpaired = tuple(sorted(stay, key=lambda one: one * group.direction))
+        unpaired = sorted(stay, reverse=group.direction < 0)
+        staying, paired = tuple(unpaired), list[int]()
+
+        def meet(first: int, floater: bool) -> None:
+            """Find the opponent."""
+            second = self._opponent(first, floater, unpaired, allowed)
+            group.meetings.append(Meeting(first, second, floater, staying, paired, len(paired)))
+            paired.extend((first, second))
+            unpaired.remove(first)
+            del unpaired[bisect_left(unpaired, second * group.direction, key=group.direction.__mul__)]
+
         for floater in group.incoming:
             if floater in unpaired:
-                unpaired = self._meet(group, Meeting(floater, -1, True, unpaired), allowed)
+                meet(floater, True)
         while unpaired:
-            unpaired = self._meet(group, Meeting(unpaired[0], -1, False, unpaired), allowed)
+            meet(unpaired[0], False)
         second_scrutiny(self.field, group)
-
-    def _meet(self, group: GroupRecord, step: Meeting, allowed: AllowedPairs) -> tuple[int, ...]:
-        """Find the opponent; who is unpaired after that."""
-        first = step.first
-        second = self._opponent(step, allowed)
-        group.meetings.append(Meeting(first, second, step.floater, step.unpaired))
-        a, b = sorted(map(step.unpaired.index, (first, second)))
-        return step.unpaired[:a] + step.unpaired[a + 1 : b] + step.unpaired[b + 1 :]
 
     @rule(BOOK, "3.8", "4.1", "4.4", "5.2", "5.7")
     @rule(BOOK, "3.8", "4.1", "4.4", "5.2", "5.7", edition="2017")
-    def _opponent(self, step: Meeting, allowed: AllowedPairs) -> int:
+    def _opponent(self, player: int, floater: bool, unpaired: Sequence[int], allowed: AllowedPairs) -> int:
         """The first available one who suits, otherwise the first available one; they are paired."""
-        field, player, barred = self.field, step.first, self.field.barred[step.first]
+        field, barred = self.field, self.field.barred[player]
 
         def able(suiting: bool | None) -> Iterator[int]:
             """Whom he may meet, in order: all, or those who suit, or those who do not."""
-            for one in step.order:
-                wanted = one not in barred and (suiting is None or field.suit(player, one) == suiting)
+            for one in filterfalse(barred.__contains__, tried(unpaired, player, floater)):
+                wanted = suiting is None or field.suit(player, one) == suiting
                 if wanted and (field.compatible(player, one) or field.emergency(player, one)):
                     yield one
 
         if field.rules.maxi:
-            return self._near_opponent(step, able(None), allowed)
+            return self._near_opponent(player, able(None), unpaired, allowed)
         if field.rules.colour_pass == "both-gain":
             return allowed.meet(player, able(None))
         return allowed.meet(player, chain(able(True), able(False)))
 
-    def _near_opponent(self, step: Meeting, able: Iterable[int], allowed: AllowedPairs) -> int:
+    def _near_opponent(
+        self, player: int, able: Iterable[int], unpaired: Sequence[int], allowed: AllowedPairs
+    ) -> int:
         """The same in a Maxi-tournament: who suits is near the first available one."""
-        field, player = self.field, step.first
+        field = self.field
         nearest = None
         for one in able:
             suits = field.suit(player, one)
             if suits and (nearest is None or field.near(one, nearest)) and allowed.pair(player, one):
                 return one
-            if not suits and nearest is None and allowed.could_pair(player, one, step.unpaired):
+            if not suits and nearest is None and allowed.could_pair(player, one, unpaired):
                 nearest = one
         assert nearest is not None
         allowed.pair(player, nearest)

@@ -60,7 +60,7 @@ class Field:
         self.apart = self._apart()
 
     @rule(BOOK, "6.1", edition="2022")
-    def _apart(self) -> list[set[int]]:
+    def _apart(self) -> list[set[int] | frozenset[int]]:
         """Article 6.1, and the restrictions of the event."""
         return apart(self.tournament, self.history)
 
