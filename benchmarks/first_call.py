@@ -6,8 +6,8 @@
 
 CPU time of this process, the least of a few calls, each on an event read anew that nothing was asked of yet;
 "again" is a later call on the same object. Up to 1,000 players the process has read and paired another event
-fifty times by then: Python fits its code to what it is called with, and a call takes up to three times as long
-until it has. What the very first one takes, where all is loaded, has a row of its own and no goal.
+fifty times by then: Python fits its code to what it is called with, and until it has, a call takes up to
+three times as long. What the very first takes, where all is loaded, has a row of its own and no goal.
 Beside it what it was before, on a machine without other work, and what is aimed at.
 """
 
