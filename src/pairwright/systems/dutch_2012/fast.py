@@ -94,7 +94,7 @@ class Backtracking:
         if problem is None:
             return None
         matcher = problem.matcher()
-        if not matcher.solve() or reached(problem, matcher, previous.bracket) != previous.target:
+        if not matcher.solve() or reached(problem, matcher, previous.bracket)[0] != previous.target:
             return None
         by_scores = ByScores(self._field_2012, previous, problem, matcher, like)
         return by_scores if by_scores.possible else None
@@ -135,7 +135,7 @@ class Backtracking:
         matcher = problem.matcher()
         if not matcher.solve():
             return None
-        target = reached(problem, matcher, previous.bracket)
+        target, _ = reached(problem, matcher, previous.bracket)
         pairs = first_of(problem, matcher, previous.bracket)
         anew = Anew(previous.downfloaters, below, None, lowest=True)
         accepted = self._accepted(previous, pairs, target, Settled.FOR_THE_LOWEST, anew)

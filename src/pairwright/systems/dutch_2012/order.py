@@ -12,7 +12,7 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import cache, partial
 from itertools import starmap, zip_longest
-from math import ceil, floor, gcd, inf
+from math import ceil, floor, gcd, inf, lcm
 from operator import mul, sub
 from typing import NamedTuple
 
@@ -225,8 +225,9 @@ class Mixture:
         spare = (i for i, one in enumerate(self._basis) if one is None and steps[i] and self._complete)
         out = next(spare, None)
         if full := out is None:
-            positive = (i for i, step in enumerate(steps) if step > 0)
-            out = min(positive, key=lambda i: [Fraction(n, steps[i]) for n in rows[i][self._size - 1 :]])
+            positive = [i for i, step in enumerate(steps) if step > 0]
+            common = lcm(*map(steps.__getitem__, positive))
+            out = min(positive, key=lambda i: [n * (common // steps[i]) for n in rows[i][self._size - 1 :]])
         sign = 1 if steps[out] > 0 else -1
         for i, row in enumerate(rows):
             if i != out:
@@ -282,9 +283,8 @@ class ByScores:
     numbers, comes later than one that was found. In brackets handled as homogeneous few exchanged and a
     small difference (D.2) are part of the worth, below everything else, so that few parts are left.
 
-    Whether any pairing has the numbers is asked first, nothing being worth anything: one exchange after the
-    other mostly leads to one that has, from one that is near; else, where the surer half of the players does
-    what most of a mixture does, a few mixtures do.
+    Whether any pairing has the numbers is asked first, nothing being worth anything. One exchange after the
+    other mostly leads there from one that is near; else a few mixtures, the surer half doing what most do.
 
     matcher:  has been solved for the problem, and keeps the P1 and M1 of the previous bracket.
     like:     the same for another stage, where it is possible.
@@ -347,10 +347,7 @@ class ByScores:
         staying = next(one.staying for one in other._known if not one.wrong)
         roles = roles_of_choice(self._plain, staying & self._score.keys(), self._score.keys() - staying)
         matcher = self._whatever_scores.narrowed(roles)
-        if not matcher.solve() or reached(self._plain, matcher, self._bracket) != self._previous.target:
-            return False
-        self._known.append(self._of(inner_pairs(self._plain, matcher)))
-        return True
+        return matcher.solve() and self._is_known(matcher)
 
     def _is_possible(self) -> bool:
         """By mixtures that are worth nothing; if what most of them do leads nowhere, by the best one."""
@@ -562,10 +559,13 @@ class ByScores:
         if matcher and (part.stays != self._all.stays or part.leaves != self._all.leaves):
             matcher = matcher.narrowed(roles_of_choice(plain, part.stays, part.leaves))
             matcher = matcher if matcher.solve() else None
-        if matcher is None or reached(plain, matcher, self._bracket) != self._previous.target:
-            return None
-        self._known.append(self._of(inner_pairs(plain, matcher)))
-        return self._known[-1], matcher
+        return (self._known[-1], matcher) if matcher and self._is_known(matcher) else None
+
+    def _is_known(self, matcher: Matcher) -> bool:
+        """Whether what it has found keeps P1 and M1; what does is known from now on."""
+        target, inner = reached(self._plain, matcher, self._bracket)
+        self._known += [self._of(inner)] if target == self._previous.target else []
+        return target == self._previous.target
 
     def _of(self, pairs: Sequence[tuple[int, int]]) -> Solved:
         """What these pairs of vertices are."""
@@ -671,11 +671,11 @@ def first_of(problem: BracketProblem, matcher: Matcher, bracket: Bracket) -> Pai
     return first_found(problem, matcher, len(bracket.upper) if bracket.heterogeneous else 0)
 
 
-def reached(problem: BracketProblem, matcher: Matcher, bracket: Bracket) -> BracketTarget:
-    """The P1 and M1 of a bracket in a matching with others."""
+def reached(problem: BracketProblem, matcher: Matcher, bracket: Bracket) -> tuple[BracketTarget, PairList]:
+    """The P1 and M1 of a bracket in a matching with others, and its pairs as vertices."""
     upper = len(bracket.upper) if bracket.heterogeneous else 0
     inner = inner_pairs(problem, matcher)
-    return BracketTarget(len(inner), sum(1 for v, _ in inner if v < upper))
+    return BracketTarget(len(inner), sum(1 for v, _ in inner if v < upper)), inner
 
 
 def inner_pairs(problem: BracketProblem, matcher: Matcher) -> PairList:
