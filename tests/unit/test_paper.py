@@ -86,6 +86,30 @@ def test_smaller_type_is_taken_before_most_names_are_broken() -> None:
     assert one_line in sheets[0].text
 
 
+@pytest.mark.parametrize("kind", ["crosstable", "pairings"])
+def test_a_wide_table_takes_9_points_before_its_names_are_broken_but_not_on_a_wall(kind: str) -> None:
+    columns = [Column("Name", shrinks=True), *(Column(str(number)) for number in range(13))]
+    rows: list[Row] = [[Cell(name), *[Cell("1000w1")] * 13] for name in LONG]
+    made = Document("cross", "Crosstable", [Table(kind, columns, rows)], landscape=True)
+    sheets = sheets_of(to_pdf([made]))
+    whole = [name for name in LONG if any(f"{name} 1000w1" in sheet.text for sheet in sheets)]
+    assert whole == (LONG if kind == "crosstable" else [])
+
+
+def test_a_broken_name_is_given_the_height_it_takes_and_breaks_at_a_hyphen_only_where_it_must() -> None:
+    names = ["Karl-Heinz " * 8 + "end", "Featherstone-" * 8 + "end"]
+    columns = [Column("No", Align.RIGHT), Column("Name", shrinks=True), Column("Club")]
+    rows: list[Row] = [
+        [number_cell("11"), Cell(name), Cell(club)] for name in names for club in ("11", "two\nlines", "11")
+    ] + [[number_cell("11"), Cell("short"), Cell("club " * 20)]]
+    made = Document("list", "List", [Table("list", columns, rows)])
+    lines = [line for sheet in sheets_of(to_pdf([made])) for line in sheet.lines]
+    for name, place in zip(names, (0, 3), strict=True):
+        ends = [bottom for said, bottom, _ in lines if said.strip().endswith("end")][place : place + 3]
+        assert ends[0] - ends[1] == pytest.approx(ends[1] - ends[2], abs=0.15), name
+    assert not [said for said, _, _ in lines if said.strip().endswith("Karl-")]
+
+
 def test_a_list_in_two_columns_goes_on_in_the_next() -> None:
     columns = [Column("Name", shrinks=True), Column("Board", Align.RIGHT), Column("Colour")]
     rows: list[Row] = [[Cell(name), number_cell(n), Cell("White")] for n, name in enumerate(LONG)]
