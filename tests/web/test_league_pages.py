@@ -42,6 +42,7 @@ from pairwright.storage.squads import squad_on
 from pairwright.tournament.person import Particulars
 from pairwright.trf.reader import read_trf
 from pairwright.web.desk import Desk
+from pairwright.web.public import static_site
 from printed import letters, sheets_of
 from team_sections import teams
 
@@ -730,6 +731,15 @@ def test_a_table_knows_no_floats_and_a_finished_league_leads_to_its_table(league
         table, fixtures = (site.read(f"liga/{name}.html").decode() for name in ("table", "fixtures"))
     assert re.findall(r"Team \d", table.split("</table>")[0]) == [f"Team {n}" for n in range(6, 0, -1)]
     assert fixtures.count("4–0") + fixtures.count("0–4") == 15
+
+
+def test_the_public_pages_as_files_make_a_table_once(league: League, monkeypatch: pytest.MonkeyPatch):
+    made, table_of = [], static_site.table_document
+    monkeypatch.setattr(
+        static_site, "table_document", lambda season, division: made.append(1) or table_of(season, division)
+    )
+    assert league.owner.get(f"/events/{league.event}/site.zip").status_code == 200
+    assert made == [1]
 
 
 def test_the_next_season_begins_with_the_last(league: League):

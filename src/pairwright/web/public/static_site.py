@@ -63,8 +63,8 @@ def site_files(
     """
     lacking = [] if lacking is None else lacking
     files = {STYLE: style_sheet().encode()}
-    sections = [section for section in event.sections if section.state.entries]
-    for section in sections:
+    sections = [(one, _of_league(event, one)) for one in event.sections if one.state.entries]
+    for section, of_league in sections:
         data = {f"{section.key}.json": json_bytes(event, section)}
         try:
             data[f"{section.key}.trf"] = trf_bytes(section)
@@ -81,7 +81,7 @@ def site_files(
             above=((event.event.name, "../index.html"),),
             language=language,
             more=[
-                *_of_league(event, section),
+                *of_league,
                 *(page for made in added if course and made for page in made(section, course, desk, lacking)),
             ],
         )
@@ -120,7 +120,7 @@ class _Reasons:
         return found.sentences(self._section.state.key_of(player), self._language) if found else ()
 
 
-def _index(event: ShownEvent, sections: Sequence[ShownSection], language: str) -> str:
+def _index(event: ShownEvent, sections: list[tuple[ShownSection, list[Document]]], language: str) -> str:
     about = event.event
     facts = (
         (told("Venue"), about.place),
@@ -130,14 +130,14 @@ def _index(event: ShownEvent, sections: Sequence[ShownSection], language: str) -
     )
     blocks: list[Block] = [Paragraph(about.notes)] if about.notes else []
     blocks.append(Facts([(name, Cell(value)) for name, value in facts if value]))
-    for section in sections:
+    for section, of_league in sections:
         folder = section.key
         rounds = [
             (round_title(drawn.number), f"{folder}/round-{drawn.number}") for drawn in section.state.rounds
         ]
         parts = [
             (told("Event"), f"{folder}/{HOME}"),
-            *((one.title, f"{folder}/{one.name}") for one in _of_league(event, section)),
+            *((one.title, f"{folder}/{one.name}") for one in of_league),
             (told("Standings"), f"{folder}/standings"),
             (told("Players"), f"{folder}/players"),
         ]
