@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
+from itertools import product
 
 import pytest
 from sections import refused
@@ -47,7 +48,9 @@ from pairwright.storage.section_league import (
     card_offences,
     division_of,
     fixture_of,
+    in_table,
     late_in,
+    points_by_day,
     ratings_of_day,
     standing_of,
 )
@@ -193,6 +196,22 @@ def test_points_taken_count_in_the_table():
     winner = event.section("teams").round(1).boards[0].white
     section = done(event, AdjustPoints("teams", winner, -10, 1, "late list")).section("teams")
     assert rows(section)[section.entry(winner).name][6] == "1"
+
+
+@pytest.mark.parametrize("ranks_by", ["match-points", "game-points"])
+def test_the_points_of_a_team_day_by_day_are_those_of_the_tables(ranks_by: str):
+    scale = "german defaults_scale=[[1,-5],[3,-10]]"
+    event = league(replace(LIGA, match=replace(LIGA.match, league=f"{scale} ranks_by={ranks_by}")))
+    results = (WON, LOST, "+/-, -/+, 1-0, 1/2-1/2")
+    for number, board in product(range(1, 5), range(1, 4)):
+        event = played(event, number, board, results[(number * board) % 3])
+    event = done(event, AdjustPoints("teams", 1, -10, 2, "late list"), Withdraw("teams", 6, 1))
+    section, days = event.section("teams"), range(1, 6)
+    tables = [in_table(section, day) for day in days]
+    assert 6 not in tables[-1]
+    for team in section.order:
+        assert points_by_day(section, team, 5) == [one.get(team, (0, 0))[1] for one in tables]
+    assert len({tuple(points_by_day(section, team, 5)) for team in section.order}) > 3
 
 
 def test_offences_are_told_and_the_match_stands():

@@ -15,6 +15,7 @@ from fastapi import FastAPI
 from kept_events import kept
 
 from pairwright.seasons.rules import LISTED, LeagueRules, choices, in_words, settings
+from pairwright.seasons.season import LeagueDivision
 from pairwright.standings import standings
 from pairwright.standings.event import Options
 from pairwright.standings.prize_list import Category, Prize, PrizeList
@@ -932,6 +933,20 @@ def test_the_public_page_of_a_team_has_the_day_and_the_colours_of_its_matches(le
     assert "30 September 2026" in first
     assert "playing" not in first
     Browser(league.app).shows(league.public, "3 matches are open", lacking=("still playing",))
+
+
+def test_the_public_page_of_a_team_makes_no_table_for_every_match_day(
+    league: League, monkeypatch: pytest.MonkeyPatch
+):
+    for number in (1, 2, 3, 4):
+        for board in (1, 2, 3):
+            league.owner.post(f"{league.base}/fixtures/{number}/{board}/score", home="3", away="1")
+    made, table = [], LeagueDivision.table
+    monkeypatch.setattr(
+        LeagueDivision, "table", lambda self, *asked: made.append(asked) or table(self, *asked)
+    )
+    Browser(league.app).shows(f"{league.public}/player/1", "after round 4")
+    assert len(made) == 1, "for its place"
 
 
 def test_lots_put_level_teams_in_an_order_at_the_desk(league: League):

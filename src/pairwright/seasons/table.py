@@ -209,6 +209,10 @@ class DivisionRow:
         """Match points a match, in units; 0 without one."""
         return Fraction(self.match_points, self.played) if self.played else Fraction(0)
 
+    def points(self, rules: LeagueRules) -> int:
+        """Those that rank."""
+        return self.game_points if rules.ranks_by == "game-points" else self.match_points
+
 
 def table(
     rules: LeagueRules,
@@ -226,8 +230,7 @@ def table(
     or a play-off have decided among level teams: by which of both, and the teams, best first.
     """
     seen = [one for one in played if not until or one.day <= until]
-    given = penalties_until(rules, teams, played, penalties, until)
-    rows = [_row(rules, team, seen, given) for team in teams if team not in out]
+    rows = [row_of(rules, team, seen, penalties, until) for team in teams if team not in out]
     groups = _split([rows], lambda group: {row.team: _first(rules, row) for row in group})
     parted = {0: "", **dict.fromkeys(accumulate(map(len, groups)), "")}
     for name in rules.tie_breaks:
@@ -268,6 +271,18 @@ def _placed(groups: Sequence[Sequence[DivisionRow]], teams: Sequence[str]) -> li
         placed += [replace(row, place=place) for row in sorted(group, key=lambda row: teams.index(row.team))]
         place += len(group)
     return placed
+
+
+def row_of(
+    rules: LeagueRules,
+    team: str,
+    played: Iterable[PlayedMatch],
+    penalties: Sequence[SeasonPenalty],
+    until: int,
+) -> DivisionRow:
+    """A team as in the table after a match day, 0 for all of them, but for its place."""
+    own = [one for one in played if team in (one.home, one.away) and (not until or one.day <= until)]
+    return _row(rules, team, own, penalties_until(rules, [team], own, penalties, until))
 
 
 def _row(
@@ -323,7 +338,7 @@ def penalties_until(
 
 def _first(rules: LeagueRules, row: DivisionRow) -> tuple[Fraction, ...]:
     """What ranks before any tie-break, more first."""
-    points = Fraction(row.game_points if rules.ranks_by == "game-points" else row.match_points)
+    points = Fraction(row.points(rules))
     if rules.order == "lost-points":
         return Fraction(-row.lost), points
     return (row.per_match,) if rules.order == "per-match" else (points,)

@@ -24,7 +24,7 @@ from pairwright.seasons.eligibility import (
 from pairwright.seasons.fixtures import Fixture
 from pairwright.seasons.rules import LeagueRules
 from pairwright.seasons.season import LeagueDivision, LeagueSeason, SeasonTeam, ToldMatch, club_of, number_of
-from pairwright.seasons.table import PlayedMatch, SeasonPenalty, told_match
+from pairwright.seasons.table import PlayedMatch, SeasonPenalty, row_of, told_match
 from pairwright.storage.export_tournament import forfeited
 from pairwright.storage.journal_lines import moment_of, stamp, utc_now
 from pairwright.storage.line_ups import forfeit_on, home_of, results_of, seats, seen_from_home
@@ -248,9 +248,18 @@ def leaving_rule(section: SectionState, team: int) -> str:
 def in_table(section: SectionState, until: int) -> dict[int, tuple[int, int]]:
     """By key the place of every team after a match day, and its points that rank; none of who is out."""
     division, keys = division_of(section, utc_now()), {name: key for key, name in names_of(section).items()}
-    score = "game_points" if division.rules.ranks_by == "game-points" else "match_points"
     rows = division.table(until) if until else ()
-    return {keys[row.team]: (row.place, getattr(row, score)) for row in rows}
+    return {keys[row.team]: (row.place, row.points(division.rules)) for row in rows}
+
+
+def points_by_day(section: SectionState, team: int, until: int) -> list[int]:
+    """The points of a team in the table after every match day up to one, 0 where it is out of it."""
+    division, name = division_of(section, utc_now()), names_of(section)[team]
+    rules, left, given = division.rules, division.left(), division.penalties
+    return [
+        0 if name in left.out else row_of(rules, name, left.played, given, day).points(rules)
+        for day in range(1, until + 1)
+    ]
 
 
 def _played(

@@ -13,7 +13,7 @@ from pairwright.standings.event import Event
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.line_ups import home_of, seats, whites
 from pairwright.storage.round_state import BoardState, RoundState
-from pairwright.storage.section_league import fixture_of, in_table
+from pairwright.storage.section_league import fixture_of, in_table, points_by_day
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.results import (
     BETWEEN,
@@ -298,10 +298,10 @@ def game_now(section: ShownSection, played: Sequence[PublicGame]) -> PublicGame 
 def games(section: ShownSection, entry: int) -> list[PublicGame]:
     """What somebody has played, round by round, from the first published one."""
     state = section.state
-    running: Sequence[int] = section.sheet.running(state.index_of[entry])
-    if state.by_fixture:
-        tables = (in_table(state, number) for number in range(1, section.completed + 1))
-        running = [rows.get(entry, (0, 0))[1] for rows in tables]
+    running: Sequence[int] = (
+        points_by_day(state, entry, section.completed) if state.by_fixture
+        else section.sheet.running(state.index_of[entry])
+    )  # fmt: skip
     found = []
     for drawn in state.rounds:
         number = section.board_of[drawn.number - 1].get(entry, 0)
