@@ -949,6 +949,18 @@ def test_the_public_page_of_a_team_makes_no_table_for_every_match_day(
     assert len(made) == 1, "for its place"
 
 
+def test_the_list_of_rounds_says_of_match_days_what_is_true(league: League):
+    league.owner.post(f"{league.base}/fixtures/2/1/score", home="3", away="1")
+    for board in (1, 2, 3):
+        league.owner.post(f"{league.base}/fixtures/1/{board}/score", home="2", away="2")
+    page = league.owner.shows(f"{league.base}/rounds", lacking=("being played",))
+    rows = {number: row for row in page.split("<tr>") for number in re.findall(r'rounds/(\d)"', row)}
+    shown = {number: re.findall(r'class="chip [^>]*>([^<]+)<', row)[0] for number, row in rows.items()}
+    assert shown == {
+        "1": "complete", "2": "matches open", **dict.fromkeys("345", "still to be played"),
+    }  # fmt: skip
+
+
 def test_lots_put_level_teams_in_an_order_at_the_desk(league: League):
     assert "table/rank" not in league.owner.get(f"{league.base}/table").text
     setup = league.section.setup

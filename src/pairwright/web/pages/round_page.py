@@ -211,7 +211,7 @@ def rounds(at: AtSection) -> Response:
         position=at.position,
         next=next_step(found),
         steps=steps_of(found),
-        cards=[card_of(drawn) for drawn in reversed(found.rounds)],
+        cards=[card_of(found, drawn) for drawn in reversed(found.rounds)],
         usual_tie_breaks=_to_be_announced(found),
         report_gaps=report_gaps(at.event, found) if ends_soon else [],
         has_schedule=found.has_schedule,
@@ -333,12 +333,14 @@ def rules_of(drawn: RoundState) -> tuple[str, str]:
     return system if found is None else found.short or found.title, "" if edition == "guidelines" else edition
 
 
-def card_of(drawn: RoundState) -> RoundCard:
+def card_of(section: SectionState, drawn: RoundState) -> RoundCard:
     """A round in the list of rounds."""
     if not drawn.published:
         state, chip = N_("draft"), "draft"
+    elif drawn.awaited and section.by_fixture and not drawn.begun:
+        state, chip = N_("still to be played"), "plain"
     elif drawn.awaited:
-        state, chip = N_("being played"), "info"
+        state, chip = N_("matches open") if section.by_fixture else N_("being played"), "info"
     elif drawn.adjourned:
         state, chip = N_("adjourned games"), "missing"
     elif drawn.differing:
