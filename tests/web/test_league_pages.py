@@ -961,6 +961,15 @@ def test_the_list_of_rounds_says_of_match_days_what_is_true(league: League):
     }  # fmt: skip
 
 
+def test_byes_are_not_offered_in_a_league_whose_fixtures_are_of_all_teams(app: FastAPI, owner: Browser):
+    """Also not before there are fixtures: nothing would come of them."""
+    made = without_fixtures(app, owner)
+    owner.shows(f"{made.base}/players/1", 'id="leaves"', lacking=('id="byes"', "half-point bye"))
+    owner.shows(
+        f"{made.base}/players", "Team 6", lacking=("Enter the bye", 'type="checkbox"', "selected teams")
+    )
+
+
 def test_lots_put_level_teams_in_an_order_at_the_desk(league: League):
     assert "table/rank" not in league.owner.get(f"{league.base}/table").text
     setup = league.section.setup

@@ -72,6 +72,7 @@ def _list(at: SectionVisit, sort: str, wanted: str, chosen: Sequence[int] | None
     ticked = set(chosen or ())
     shown = players_listed(found, sort, wanted[:200])
     kept = ticked.difference(entry.key for entry in shown)
+    byes = bye_choices(found, at.say)
     shown += [entry for entry in players_listed(found) if entry.key in kept]
     # Whoever is ticked stays so: as long as somebody is, everybody is on the page.
     asked = RowsAsked.of_request(at.request, len(shown))
@@ -86,7 +87,8 @@ def _list(at: SectionVisit, sort: str, wanted: str, chosen: Sequence[int] | None
         "sort": sort if sort in SORTS else "number",
         "wanted": wanted[:200],
         "chosen": ticked,
-        "byes": bye_choices(found, at.say) if found.entries else None,
+        "byes": byes,
+        "ticks": bool(byes[1]) or not found.traits.cycles or found.setup.check_in,
         "errors": Errors(),
     }
 

@@ -94,23 +94,30 @@ class ActsView:
 
 def bye_choices(section: SectionState, say: Say) -> tuple[list[tuple[str, str]], list[tuple[int, str]]]:
     """The kinds of byes, and the rounds that are not published yet; for several players at once."""
-    last = section.number_of_rounds or max(_ROUNDS_SHOWN, section.next_round)
     kinds = [(code, say(words)) for code, words in BYE_WORDS.items()]
-    rounds = range(section.next_round, last + 1)
-    return [*kinds, ("", say(N_("plays")))], [(number, say(N_("round {n}"), n=number)) for number in rounds]
+    rounds = [(number, say(N_("round {n}"), n=number)) for number in _rounds_of_byes(section)]
+    return [*kinds, ("", say(N_("plays")))], rounds
+
+
+def _last(section: SectionState) -> int:
+    return section.number_of_rounds or max(_ROUNDS_SHOWN, section.next_round)
+
+
+def _rounds_of_byes(section: SectionState) -> range:
+    """Those not published yet; of a league none, whose fixtures are of all teams whoever asks."""
+    return range(section.next_round, section.next_round if section.by_fixture else _last(section) + 1)
 
 
 def acts_view(section: SectionState, entry: Entry, say: Say) -> ActsView:
     """What can be done with him."""
-    last = section.number_of_rounds or max(_ROUNDS_SHOWN, section.next_round)
-    rounds = range(max(section.next_round, entry.entered), last + 1)
+    rounds = (number for number in _rounds_of_byes(section) if number >= entry.entered)
     return ActsView(
         tuple(ByeQuestion(number, entry.bye_in(number)) for number in rounds),
         (("", say(N_("plays"))), *((code, say(words)) for code, words in BYE_WORDS.items())),
         section.completed_rounds if section.by_fixture else section.published_rounds,
         tuple(
             (number, say(N_("round {n}"), n=number) if number else say(N_("none")))
-            for number in range(_first_leaving(section), last + 1)
+            for number in range(_first_leaving(section), _last(section) + 1)
         ),
         not section.in_a_round(entry) and not number_stays(section, entry.key),
         "" if section.in_a_round(entry) else number_stays(section, entry.key),
