@@ -887,11 +887,29 @@ def test_every_rule_of_the_league_is_in_one_form(league: League):
     assert (rules.minimum, rules.points, rules.promoted) == (3, (30, 10, 0, -10), 1)
     assert (setup.match.announced.win, rules.move_rights) == (30, ("venue lost",))
     assert not rules.club_late
-    wrong = league.owner.post(f"{league.base}/setup/league", stuck="sometimes", tie_breaks='["luck"]')
+    wrong = league.owner.post(f"{league.base}/setup/league", stuck="sometimes")
     assert wrong.status_code == 422
     assert "is not one of" in wrong.text
     assert league.section.setup.league_rules() == rules
     assert "<dd>venue lost</dd>" in league.owner.get(league.public).text
+
+
+def test_the_tie_breaks_of_a_league_are_chosen_by_their_names(league: League):
+    """One after the other, as those of other sections are."""
+    address = f"{league.base}/setup/league"
+    page = league.owner.shows(address, 'for="tie_breaks-1">Tie-break 1<', "games won (wins)")
+    chosen = page.split('name="tie_breaks"')
+    assert [re.findall(r'value="(\S*)" selected', one)[:1] for one in chosen[1:]] == [
+        [code] for code in ("game-points", "berlin", "", "", "")
+    ]
+    known = (
+        "match-points, game-points, direct, direct-berlin, berlin, wins, win-loss, sonneborn, lots, play-off"
+    )
+    wrong = league.owner.post(address, tie_breaks=["wins", "luck"])
+    assert wrong.status_code == 422
+    assert f"'luck' is not one of {known}" in unescape(wrong.text)
+    league.owner.sends(address, 'value="wins" selected', tie_breaks=["wins", "", "direct"])
+    assert league.section.setup.league_rules().tie_breaks == ("wins", "direct")
 
 
 def test_settings_of_a_rule_that_is_off_are_said_to_be_so(league: League):

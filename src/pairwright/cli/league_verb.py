@@ -15,6 +15,7 @@ from pairwright.cli.files import read_bytes, write_bytes
 from pairwright.cli.league_cup import cup
 from pairwright.cli.league_event import signed, signing, who_option
 from pairwright.cli.options import Asked, show_documents
+from pairwright.cli.text_tables import spoken
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import joined, told, told_many
 
@@ -135,7 +136,7 @@ def new(file: str, output: str, **asked: Any) -> None:
 def rules(which: str | None, asked: Asked) -> None:
     """Show every setting with its value in a preset or a season, and what nobody has confirmed."""
     from pairwright.publish.season_page import rules_document
-    from pairwright.seasons.rules import LeagueRules, preset, presets
+    from pairwright.seasons.rules import LeagueRules, preset, presets, presets_told
 
     if which and which not in presets() and os.path.exists(which):
         season = _read(which)
@@ -143,7 +144,8 @@ def rules(which: str | None, asked: Asked) -> None:
         return
     show_documents([rules_document(preset(which) if which else LeagueRules(), which or "")], asked)
     if not asked.as_json:
-        options.say(told("presets: {list}", list="\n  ".join(wrap(", ".join(presets()), 40))), err=True)
+        listed = "\n  ".join(wrap(spoken(presets_told()), 48))
+        options.say(told("presets: {list}", list=listed), err=True)
 
 
 club_option = click.option("--club", default="", help="Of all teams of this club, in all divisions.")

@@ -16,7 +16,7 @@ from importlib.resources import files
 from typing import Any
 
 from pairwright.common.errors import BadInput
-from pairwright.common.messages import N_, joined, told
+from pairwright.common.messages import N_, joined, marked, told
 from pairwright.tournament.line_up_cards import CONDITION as BOARD_CONDITION
 
 _CHOICES, _MEANS = "choices", "means"
@@ -215,15 +215,9 @@ class LeagueRules:
             if one.metadata[_CHOICES] and getattr(self, one.name) not in one.metadata[_CHOICES]
         ]  # fmt: skip
         faults += [
-            told("{name}: there is no such tie-break", name=one)
-            for one in self.tie_breaks
-            if one not in TIE_BREAKS
-        ]
-        faults += [
-            told("{name}: nothing is decided by it", name=one)
-            for one in self.cup_level
-            if one not in CUP_LEVEL
-        ]
+            told("{name}: {value!r} is not one of {list}", name=name, value=one, list=", ".join(known))
+            for name, known in LISTED.items() for one in getattr(self, name) if one not in known
+        ]  # fmt: skip
         faults += [
             told("{name}: {value!r} is nothing such as {example}", name=name, value=one, example=example)
             for name, (fits, example) in _SHAPES.items()
@@ -444,12 +438,17 @@ def presets() -> dict[str, str]:
     return {name: bundle["title"] for name, bundle in _presets().items()}
 
 
+def presets_told() -> str:
+    """Every preset with what it is called, to be translated."""
+    return joined("; ", (joined(" – ", (name, marked(title))) for name, title in presets().items()))
+
+
 @cache
 def preset(name: str) -> LeagueRules:
     """The rules of a preset. Raises BadInput for an unknown one."""
     if name not in _presets():
         raise BadInput.told(
-            "there is no preset {name!r}; there are {presets}", name=name, presets=", ".join(_presets())
+            "there is no preset {name!r}; there are {presets}", name=name, presets=presets_told()
         )
     return rules_of({key: value for key, value in _presets()[name].items() if key not in ("title", "asked")})
 

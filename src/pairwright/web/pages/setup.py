@@ -10,7 +10,16 @@ from pairwright.common.errors import BadInput
 from pairwright.common.messages import N_
 from pairwright.common.values import dataclass, replace
 from pairwright.explain.words.translate import Said
-from pairwright.seasons.rules import choices, in_words, meaning, open_questions, preset, rules_of, settings_of
+from pairwright.seasons.rules import (
+    LISTED,
+    choices,
+    in_words,
+    meaning,
+    open_questions,
+    preset,
+    rules_of,
+    settings_of,
+)
 from pairwright.seasons.rules import off_by as setting_off_by
 from pairwright.seasons.rules import presets as league_presets
 from pairwright.seasons.rules import settings as league_settings
@@ -198,8 +207,9 @@ def change_league_rules(at: AtSection, typed: TypedForm, seen: Seen = None, why:
     name = section.setup.match.league.partition(" ")[0]
     at.again(lambda faults: _league_form(at, typed, faults))
     given = {
-        one.name: typed.text(one.name) for _, one in league_settings(of_cups=False) if typed.has(one.name)
-    }
+        name: as_typed([*filter(None, typed.texts(name))]) if name in LISTED else typed.text(name)
+        for name in [one.name for _, one in league_settings(of_cups=False)] if typed.has(name)
+    }  # fmt: skip
     rules = rules_of(
         settings_of(f"{one}={text}" for one, text in given.items()), section.setup.league_rules()
     )
@@ -223,6 +233,8 @@ def _league_form(at: SectionVisit, typed: Typed, faults: Sequence[str] = ()) -> 
     groups: dict[str, list[dict[str, object]]] = {}
     for group, one in league_settings(of_cups=False):
         value, usual = getattr(rules, one.name), getattr(base, one.name)
+        offered = choices(one.name) or LISTED.get(one.name, ())
+        several = (*(typed.texts(one.name) or value), "", "", "") if one.name in LISTED else ()
         groups.setdefault(_(group), []).append(
             {
                 "name": one.name,
@@ -232,7 +244,8 @@ def _league_form(at: SectionVisit, typed: Typed, faults: Sequence[str] = ()) -> 
                 "asked": one.name in asked,
                 "off": setting_off_by(rules, one.name),
                 "needed": not isinstance(value, str),
-                "choices": [(as_typed(each), _choice_words(_, one.name, each)) for each in choices(one.name)],
+                "choices": [(as_typed(each), _choice_words(_, one.name, each)) for each in offered],
+                "several": several,
             }
         )
     return at.page(
