@@ -439,8 +439,7 @@ def test_points_and_places_are_those_of_the_table_on_every_list(league: League):
     team = owner.shows(f"{public}/player/{won}", f"with {points[names[won]]} points after round")
     assert ">3</span>" in team, "the score, as this team has it"
     owner.shows(f"{public}/round/1", ">3–1<", ">2–2<")
-    for address in (f"{public}/standings", f"{public}/crosstable"):
-        owner.shows(address, "is in the league table", lacking=("program's proposal",))
+    owner.shows(f"{public}/crosstable", "is in the league table", lacking=("program's proposal",))
     owner.shows(f"/e/{league.event}", f'{public}/table">League table', lacking=(f'{public}/standings"',))
 
 
@@ -618,7 +617,7 @@ def test_the_league_decides_that_a_match_counts_for_neither(league: League, coun
             points = standings(tournament, options=Options(primary=primary)).lines
             assert {line.points for line in points} == {0}, primary
         assert sum(opponent >= 0 for opponent in tournament.rounds[0].opponents) == 8
-    assert "is in the league table" in owner.get(f"{base}/standings").text
+    assert "is in the league table" in owner.get(f"{base}/standings/crosstable").text
     for address in (base, league.public):
         assert "by decision" in owner.get(f"{address}/fixtures").text
     history = owner.get(f"/events/{league.event}/history").text
@@ -723,7 +722,7 @@ def test_a_table_knows_no_floats_and_a_finished_league_leads_to_its_table(league
     assert [league.section.key_of(one.participant) for one in main.awards] == [6, 5, 4, 3, 2, 1]
     (sheet, *_) = sheets_of(owner.get(f"{base}/print/certificates.pdf").content)
     assert "Team 6" in sheet.text
-    for page in (f"{base}/standings", league.public):
+    for page in (f"{base}/standings/boards", league.public):
         assert "/pictures" not in owner.get(page).text, "there are none of teams"
     got = owner.get(f"/events/{league.event}/site.zip")
     with zipfile.ZipFile(io.BytesIO(got.content)) as site:
@@ -986,6 +985,25 @@ def test_byes_are_not_offered_in_a_league_whose_fixtures_are_of_all_teams(app: F
     owner.shows(
         f"{made.base}/players", "Team 6", lacking=("Enter the bye", 'type="checkbox"', "selected teams")
     )
+
+
+def test_a_league_has_one_ranking_on_every_page(league: League):
+    """Its table; the addresses of standings lead there, and what else they show is reached from it."""
+    owner, base = league.owner, league.base
+    for board in (1, 2, 3):
+        owner.post(f"{base}/fixtures/1/{board}/score", home="3", away="1")
+    for page in ("", "/progress", "/why/1"):
+        assert owner.get(f"{base}/standings{page}").url.path == f"{base}/table"
+    assert owner.get(f"{base}/standings?after=1").url.path == f"{base}/table/1"
+    pages = [f'{base}/standings/{page}"' for page in ("crosstable", "boards", "players")]
+    owner.shows(f"{base}/table", *pages, lacking=(f'{base}/standings"',))
+    owner.shows(f"{base}/standings/boards", f'{base}/table"', lacking=(f'{base}/standings"', "/progress"))
+    owner.shows(f"{base}/rounds", lacking=(f'{base}/standings"',))
+    order = [row.team for row in division_of(league.section, datetime.now().astimezone()).table()]
+    assert order != sorted(order), "nothing is known of the boards, by which everybody is level"
+    for page in ("standings", "screen/standings"):
+        shown = owner.get(f"{league.public}/{page}").text.split("<main")[1]
+        assert re.findall(r"Team \d", shown)[:6] == order, page
 
 
 def test_lots_put_level_teams_in_an_order_at_the_desk(league: League):

@@ -213,6 +213,8 @@ def _fits(section: SectionState | None, path: str) -> bool:
     """True when the system of the section has such a page."""
     if path in OF_LEAGUES and not (section is not None and section.in_league):
         return False
+    if path == f"{SECTION}/standings" and section is not None and section.by_fixture:
+        return False  # its table ranks; what else there is of it is reached from there
     fits = _only_for().get(path)
     return section is None or fits is None or fits(system_named(section.setup.system).traits)
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 
 from pairwright.common.errors import Refused
 from pairwright.publish.crosstable_page import met_document, progress_document
@@ -43,7 +43,7 @@ HERE = f"{SECTION}/standings"
 @router.get(f"{HERE}/boards")
 @router.get(f"{HERE}/players")
 def standings(at: AtSection, after: After = None) -> Response:
-    """The standings, with every tie-break; a name leads to the working of its place.
+    """The standings with every tie-break, by name the working of a place; of a league its table.
 
     crosstable: who met whom, by rank; everybody against everybody in round robins. progress: places round by
     round. pictures: what the standings show at a glance. Of teams, boards: the best players of every board,
@@ -52,6 +52,8 @@ def standings(at: AtSection, after: After = None) -> Response:
     form = at.request.url.path.rpartition("/")[2]
     if form in ("boards", "players") and not at.section.of_teams:
         raise NotFound.told("{section}: this is not a section of teams", section=at.section.setup.name)
+    if at.section.by_fixture and form in ("standings", "progress"):
+        return _of_league(at, after)
     return _table(at, after, form)
 
 
@@ -69,7 +71,9 @@ def set_board_rules(
 
 @router.get(f"{HERE}/why/{{number}}")
 def why_place(at: AtSection, number: int, after: After = None) -> Response:
-    """Why the player with this pairing number stands where he stands."""
+    """Why the player with this pairing number stands where he stands; a league has its table instead."""
+    if at.section.by_fixture:
+        return _of_league(at, after)
     found = section_standings(at.event, at.section, after)
     if number not in found.event.numbers:
         raise NotFound.told("there is no player with number {n}", n=number)
@@ -80,6 +84,10 @@ def why_place(at: AtSection, number: int, after: After = None) -> Response:
     return _page(
         at, found, after, "why", document, rank=answer.line.rank, player=answer.line.name, entry=entry
     )
+
+
+def _of_league(at: SectionVisit, after: int | None) -> Response:
+    return RedirectResponse(at.url(f"/table/{after}" if after else "/table"), 303)
 
 
 def _table(at: SectionVisit, after: int | None, form: str) -> Response:

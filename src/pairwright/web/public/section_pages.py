@@ -199,7 +199,9 @@ def _to_players(shown: ShownSection) -> Callable[[str], str]:
 
 @router.get("/e/{event_id}/{section}/standings")
 async def standings_page(at: AtShown) -> Response:
-    """The standings after the last complete round, with the last results of everybody."""
+    """The standings after the last complete round, with everybody's last results; of a league its table."""
+    if at.section.state.by_fixture and at.section.state.rounds:
+        return await _table(at, "")
     shown, found = at.section, at.section.standings
     return await _document(
         at, "standings", N_("Final standings") if shown.state.finished else N_("Standings"),
@@ -474,13 +476,15 @@ async def screen_names(at: AtShown) -> Response:
 
 @router.get("/e/{event_id}/{section}/screen/standings")
 async def screen_standings(at: AtShown) -> Response:
-    """The standings after the last complete round."""
+    """The standings after the last complete round; of a league its table."""
     shown = at.section
     if not shown.state.entries:
         raise NotThere
+    league = shown.state.by_fixture and bool(shown.state.rounds)
 
     def values(language: str) -> dict[str, object]:
-        wall = on_the_wall(for_people(in_language(standings_document(shown.standings), language)).tables()[0])
+        made = table_document(*_league(at)) if league else standings_document(shown.standings)
+        wall = on_the_wall(for_people(in_language(made, language)).tables()[0])
         state = {"after": shown.completed, "final": shown.state.finished}
         return {**state, **wall, "view": "standings", "drawn": shown.current}
 

@@ -138,7 +138,7 @@ def _index(event: ShownEvent, sections: list[tuple[ShownSection, list[Document]]
         parts = [
             (told("Event"), f"{folder}/{HOME}"),
             *((one.title, f"{folder}/{one.name}") for one in of_league),
-            (told("Standings"), f"{folder}/standings"),
+            *([] if of_league else [(told("Standings"), f"{folder}/standings")]),
             (told("Players"), f"{folder}/players"),
         ]
         blocks += [Heading(as_given(section.name)), Links([*parts, *rounds])]
