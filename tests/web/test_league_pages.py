@@ -997,13 +997,16 @@ def test_a_league_has_one_ranking_on_every_page(league: League):
     assert owner.get(f"{base}/standings?after=1").url.path == f"{base}/table/1"
     pages = [f'{base}/standings/{page}"' for page in ("crosstable", "boards", "players")]
     owner.shows(f"{base}/table", *pages, lacking=(f'{base}/standings"',))
-    owner.shows(f"{base}/standings/boards", f'{base}/table"', lacking=(f'{base}/standings"', "/progress"))
+    owner.shows(
+        f"{base}/standings/boards", f'{base}/table"', lacking=(f'{base}/standings"', "/progress", "/forecast")
+    )
     owner.shows(f"{base}/rounds", lacking=(f'{base}/standings"',))
     order = [row.team for row in division_of(league.section, datetime.now().astimezone()).table()]
     assert order != sorted(order), "nothing is known of the boards, by which everybody is level"
     for page in ("standings", "screen/standings"):
         shown = owner.get(f"{league.public}/{page}").text.split("<main")[1]
         assert re.findall(r"Team \d", shown)[:6] == order, page
+    assert "MP · GP<" in shown.replace("</div>", "<").replace("\n", "<"), "a name has its room on a phone"
 
 
 def test_lots_put_level_teams_in_an_order_at_the_desk(league: League):

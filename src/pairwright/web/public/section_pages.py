@@ -484,19 +484,20 @@ async def screen_standings(at: AtShown) -> Response:
 
     def values(language: str) -> dict[str, object]:
         made = table_document(*_league(at)) if league else standings_document(shown.standings)
-        wall = on_the_wall(for_people(in_language(made, language)).tables()[0])
+        points = slice(4, 6) if league else slice(None)  # of all its numbers a wall has room for these
+        wall = on_the_wall(for_people(in_language(made, language)).tables()[0], points)
         state = {"after": shown.completed, "final": shown.state.finished}
         return {**state, **wall, "view": "standings", "drawn": shown.current}
 
     return await at.page("public/screen_standings.html", ("standings",), values)
 
 
-def on_the_wall(table: Table) -> dict[str, object]:
+def on_the_wall(table: Table, which: slice = slice(None)) -> dict[str, object]:
     """What a phone shows as well: place, name, what stands below it, and numbers with their headings."""
     columns = list(enumerate(table.columns))[1:]
     name = next(place for place, column in columns if column.shrinks)
     below = [place for place, column in columns if column.below]
-    numbers = [place for place, one in columns if not (one.priority or one.below or one.shrinks)]
+    numbers = [place for place, one in columns if not (one.priority or one.below or one.shrinks)][which]
     return {
         "codes": [table.columns[place].heading for place in numbers],
         "lines": [
