@@ -155,7 +155,7 @@ def floaters_asked_for(procedure, random, previous, residents):
         if sorted(score[p] for p in leaves) == wanted:
             stays = set(bracket.upper).difference(leaves)
             matcher = problem.matcher(roles=roles_of_choice(problem, stays, leaves))
-            if matcher.solve() and reached(problem, matcher, bracket) == previous.target:
+            if matcher.solve() and reached(problem, matcher, bracket)[0] == previous.target:
                 pairs = first_of(problem, matcher, bracket)
                 left = set(bracket.players).difference(*pairs)
                 upper = list(bracket.upper) if bracket.heterogeneous else []
@@ -163,7 +163,7 @@ def floaters_asked_for(procedure, random, previous, residents):
                 found = procedure.field_2012.broken(bracket, pairs, left), key, pairs
                 best = found if best is None or found < best else best
     matcher = problem.matcher()
-    possible = matcher.solve() and reached(problem, matcher, bracket) == previous.target
+    possible = matcher.solve() and reached(problem, matcher, bracket)[0] == previous.target
     if not possible:
         return None, best and best[2]
     by_scores = ByScores(procedure.field_2012, previous, problem, matcher)
