@@ -28,7 +28,7 @@ template <typename W>
 class TightPairing {
   public:
     TightPairing(const Graph<W>& graph, int mdps)
-        : types_(graph), count_(graph.n), mdps_(mdps), partner_(graph.n, -1) {}
+        : types_(graph), count_(graph.n), mdps_(mdps), partner_(graph.n, -1), partners_(types_.count(), types_.count()) {}
 
     // True when the optimum was found; `partner` then holds it.
     bool run() {
@@ -141,6 +141,7 @@ class TightPairing {
     void join(int u, int v) {
         partner_[u] = v;
         partner_[v] = u;
+        partners_.set(types_.type_of(u), types_.type_of(v));
     }
 
     // Earliest vertex of the lower half that is tight with u, has no conflict with it and is accepted.
@@ -249,10 +250,12 @@ class TightPairing {
         upper_head_.assign(types_.count(), 0);
         waiting_.assign(types_.count(), {});
         waiting_since_.assign(types_.count(), 0);
+        partners_ = BitTable(types_.count(), types_.count());
+        for (int i = 0; i < half_; ++i) join(rest_[i], partner_[rest_[i]]);
         for (int i = 0; i < half_; ++i) {
             const int u = rest_[i];
             const int v = earliest(u, [](int) { return true; });
-            if (v != partner_[u] && !swap(u, v)) take_first_releasable(u, v);
+            if (v != partner_[u] && !swap(u, v)) take_first_releasable(u);
             fixed_[u] = fixed_[partner_[u]] = 1;
         }
     }
@@ -271,10 +274,13 @@ class TightPairing {
         return true;
     }
 
-    // Pair u with the earliest vertex that can be given to it, `wanted` being the earliest that fits u.
-    // One search backwards from the old partner of u finds who can; it ends when `wanted` is among them.
-    void take_first_releasable(int u, int wanted) {
+    // Pair u with the earliest vertex that can be given to it. One search backwards from the old partner of u finds who
+    // can; it ends with the earliest of those whose types are in reach.
+    void take_first_releasable(int u) {
         const int old = partner_[u];
+        find_types_in_reach(old);
+        const int wanted = earliest(u, [this](int w) { return in_reach_.test(types_.type_of(w)); });
+        if (wanted == old || swap(u, wanted)) return;
         begin_release();
         release(old, -1);
         bool single = false;
@@ -288,6 +294,24 @@ class TightPairing {
         }
         const int v = earliest(u, [this](int w) { return is_releasable(w); });
         if (v != old) give(u, v, old);
+    }
+
+    // The types of all that a search from `old` can find: conflicts aside, and as if every two types that were ever
+    // paired still were.
+    void find_types_in_reach(int old) {
+        in_reach_.reset(types_.count());
+        in_reach_.set(types_.type_of(old));
+        queue_.assign(1, types_.type_of(old));
+        for (std::size_t at = 0; at < queue_.size(); ++at) {
+            if (types_.type_may_stay(queue_[at])) in_reach_.set_first(types_.count());
+            for (int s : column_[queue_[at]]) {
+                partners_.each(s, [&](int t) {
+                    if (in_reach_.test(t)) return;
+                    in_reach_.set(t);
+                    queue_.push_back(t);
+                });
+            }
+        }
     }
 
     void begin_release() {
@@ -364,6 +388,8 @@ class TightPairing {
     std::vector<std::vector<int>> upper_by_type_, lower_by_type_;  // the halves by type, each list in order
     std::vector<std::vector<int>> column_;   // per type, those tight with it
     std::vector<int> head_;                // per type: all of the lower half before this place are fixed
+    BitTable partners_;                    // per type of the upper half, those it has been paired with
+    Bits in_reach_;                        // types that a search could find
     std::vector<int> from_;                // per vertex, whence the search under way reached it
     // The search for vertices that can be released: its number, who was found in which search, where to look
     // on from, and by type the upper vertices not fixed yet and not looked at yet.

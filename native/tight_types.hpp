@@ -43,7 +43,8 @@ class TightTypes {
     // A pair of these types is allowed and tight.
     bool tight(int s, int t) const { return tight_.test(s, t); }
     // This vertex may stay single, and that is tight.
-    bool may_stay(int v) const { return tight_.test(type_of(v), count_); }
+    bool may_stay(int v) const { return type_may_stay(type_of(v)); }
+    bool type_may_stay(int type) const { return tight_.test(type, count_); }
     bool conflict(int u, int v) const {
         if (g_.forbidden[u].size() > g_.forbidden[v].size()) std::swap(u, v);
         const auto others = g_.forbidden[u];
