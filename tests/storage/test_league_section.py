@@ -23,6 +23,7 @@ from pairwright.storage.actions import (
     AdjustPoints,
     AgreeBoards,
     ChangeSetup,
+    CorrectResult,
     EnterResult,
     EnterTeams,
     ExchangeColours,
@@ -470,8 +471,15 @@ def test_boards_by_agreement_change_nothing_of_other_matches():
     padded = done(event, TellResult("teams", 1, 1, f"{LOST}, -/-", away, NOW))
     assert match_of(padded, 1).result == LOST
     refused(event, TellResult("teams", 1, 1, f"{LOST}, 1-0", away, NOW), "somebody is missing on board 5")
-    event = done(event, line_ups(event, 1, 3), EnterResult("teams", 1, 3, f"{WON}, -/-"))
-    assert match_of(event, 3).result == WON
+    event = done(event, line_ups(event, 1, 3))
+    longer = EnterResult("teams", 1, 3, f"{WON}, -/-")
+    entered = done(event, longer)
+    assert match_of(entered, 3).result == WON
+    assert longer.acknowledged(event) == entered  # what a desk says that is started again
+    alone = done(league(), line_ups(league(), 1, 3))  # no match has a fifth board by agreement
+    assert longer.acknowledged(alone) == longer.apply(alone)
+    again = CorrectResult("teams", 1, 3, f"{LOST}, -/-")
+    assert again.acknowledged(entered) == again.apply(entered)
 
 
 def test_fewer_boards_after_the_line_ups_are_out_are_asked_about():

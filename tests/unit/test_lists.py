@@ -117,6 +117,8 @@ def test_what_is_no_spreadsheet_is_refused_by_name(data):
 
 def test_a_csv_file_is_read_and_a_broken_one_refused():
     assert read_table("Name;Elo\nJörg;1\n".encode("cp1252"), "a.csv")[0] == [["Name", "Elo"], ["Jörg", "1"]]
+    marked_as_utf_8 = b"\xef\xbb\xbf" + "Name;Elo\nJörg;1\n".encode("cp1252")
+    assert read_table(marked_as_utf_8, "a.csv") == ([["Name", "Elo"], ["Jörg", "1"]], "cp1252")
     with pytest.raises(BadInput, match=r"a\.csv: not a CSV file"):
         read_table(b'Name,Elo\n"Jo, 1\n', "a.csv")
 

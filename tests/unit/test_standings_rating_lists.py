@@ -245,6 +245,26 @@ def test_the_encoding_of_a_list_is_looked_for_in_all_of_it_and_told(tmp_path: Pa
 
 
 @pytest.mark.parametrize(
+    ("says", "encoding", "named"),
+    [
+        ("iso-8859-1", "utf-8", ""),
+        ("windows-1251", "utf-8-sig", ""),
+        ("iso-8859-9", "cp1254", ""),
+        ("utf-8", "cp1254", "cp1254"),
+    ],
+)
+def test_an_xml_list_that_is_utf_8_is_read_so_whatever_it_says(
+    tmp_path: Path, says: str, encoding: str, named: str
+) -> None:
+    player = "<l><player><fideid>7</fideid><name>Yıldız</name></player></l>"
+    text = f"<?xml version='1.0' encoding='{says}'?>{player}"
+    (tmp_path / "a.xml").write_bytes(text.encode(encoding))
+    index_file(tmp_path / "ratings.sqlite", tmp_path / "a.xml", "A", encoding=named)
+    with RatingIndex(tmp_path / "ratings.sqlite") as lists:
+        assert [one.name for one in lists.search("7")] == ["Yıldız"]
+
+
+@pytest.mark.parametrize(
     ("name", "text"),
     [
         ("a.csv", "ID,Name\n7,Oak\n,Elm\n8,\n\nTotal,\n"),

@@ -59,6 +59,12 @@ class TestSource:
         tournament = read_trf(EXAMPLES / "m22_latin1_encoding.trf")
         assert tournament.players[3].name == "Ødegård, Pål"
 
+    def test_a_mark_of_utf_8_before_windows_1252_hides_no_record(self) -> None:
+        data = b"012 An event\n" + (EXAMPLES / "m22_latin1_encoding.trf").read_bytes()
+        reading = read_trf_report(b"\xef\xbb\xbf" + data)
+        assert reading.tournament == read_trf(data)
+        assert reading.problems[0].code == "TRF-ENCODING"
+
     def test_characters_that_look_like_line_breaks_stay_in_the_name(self) -> None:
         text = AFTER_ROUND_2.replace("Caldera, Mirel", "Caldera\u2028 Mirel")
         assert read_trf(text).players[2].name == "Caldera\u2028 Mirel"

@@ -130,6 +130,14 @@ def test_what_a_dialect_cannot_say_is_refused(change: dict[str, object], profile
     assert words in refusal(replace(EVENT, **change), profile)  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize("profile", ["trf26", "trfx", "trfbx", "engine"])
+@pytest.mark.parametrize("scoring", [Scoring(), Scoring.simple(5, 2)])
+def test_a_bye_of_one_point_in_matches_of_two_games_comes_back(scoring: Scoring, profile: str) -> None:
+    double = replace(EVENT, rounds=(), system="double_swiss", scoring=scoring.of_matches(10))
+    assert double.scoring != scoring.of_matches(None)
+    assert read_trf(write_trf(double, profile=profile)).scoring == double.scoring
+
+
 def test_all_reasons_of_a_refusal_at_once() -> None:
     event = replace(EVENT, scoring=Scoring.simple(30), forbidden=(ForbiddenPairs((0, 1)),))
     assert len(refusal(event, "trf16").splitlines()) == 2

@@ -76,8 +76,8 @@ def decoded(data: bytes, name: str, encoding: str = "") -> tuple[str, str]:
     others = (encoding,) if encoding else ASSUMED
     place = 0
     for one in ("utf-16",) if data[:2] in (b"\xff\xfe", b"\xfe\xff") else ("utf-8-sig", *others):
-        try:
-            return data.decode(one), one if one in ENCODINGS else ""
+        try:  # a mark of UTF-8 before what is not would be letters of the first heading
+            return data.removeprefix(b"\xef\xbb\xbf").decode(one), one if one in ENCODINGS else ""
         except UnicodeDecodeError as error:
             place = error.start
     raise BadInput.told(

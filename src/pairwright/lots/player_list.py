@@ -20,17 +20,9 @@ from pairwright.tournament.player import Player, required_players
 COLUMNS = ("name", "federation", "fide_id", "group", "club", "school", "family", "number", "rating", "title")
 
 _OTHER_NAMES = {
-    "fed": "federation",
-    "country": "federation",
-    "fideid": "fide_id",
-    "fide id": "fide_id",
-    "fide-id": "fide_id",
-    "no": "number",
-    "nr": "number",
-    "elo": "rating",
-    "player": "name",
-    "team": "name",
-}
+    "fed": "federation", "country": "federation", "fideid": "fide_id", "fide id": "fide_id",
+    "fide-id": "fide_id", "no": "number", "nr": "number", "elo": "rating", "player": "name", "team": "name",
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,18 +99,12 @@ def listed_players(players: Iterable[Player], *, check_federations: bool = True)
         raise BadInput(*faults)
     return tuple(
         ListedPlayer(
-            player.name,
-            player.federation.strip().upper(),
-            player.fide_id,
-            club=player.club,
-            school=player.school,
-            family=player.family,
-            number=player.number,
-            rating=player.rating,
+            player.name, player.federation.strip().upper(), player.fide_id, club=player.club,
+            school=player.school, family=player.family, number=player.number, rating=player.rating,
             title=player.title,
         )
         for player in entered
-    )
+    )  # fmt: skip
 
 
 def written_players(document: Mapping[str, Any]) -> tuple[ListedPlayer, ...]:

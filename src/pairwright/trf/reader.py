@@ -330,13 +330,13 @@ def _decode(data: bytes, findings: Findings) -> str:
 
 
 def _windows_1252(data: bytes) -> str:
-    """Decode Windows-1252; its five unassigned bytes become the control characters of Latin-1."""
+    """Decode Windows-1252, after a mark of UTF-8; its five unassigned bytes become controls of Latin-1."""
     assigned = {
         code: character
         for code in range(0x80, 0xA0)
         if (character := bytes([code]).decode("cp1252", errors="ignore"))
     }
-    return data.decode("latin-1").translate(assigned)
+    return data.removeprefix(b"\xef\xbb\xbf").decode("latin-1").translate(assigned)
 
 
 # ------------------------------------------------------------------------------------------------------

@@ -15,9 +15,9 @@ from pairwright.trf.problems import Findings
 def scoring_lines(scoring: Scoring, profile: Profile, *, team: bool, findings: Findings) -> list[str]:
     """The lines of the scoring slot; empty for 1, a half and 0. What the profile cannot say is reported.
 
-    team: name the points of the bye in any case, since a team event has another default for them.
+    team: name the points of the bye in any case, since teams and matches of two games have another default.
     """
-    if scoring == Scoring() and not (team and profile.numeric):
+    if scoring == Scoring() and not team:
         return []
     if not (profile.numeric or profile.xxs or profile.bb):
         findings.error(
@@ -29,9 +29,9 @@ def scoring_lines(scoring: Scoring, profile: Profile, *, team: bool, findings: F
     if profile.numeric:
         lines += _line_162(scoring, profile, findings, team=team)
     if profile.bb:
-        lines += _lines_bb(scoring, profile, findings)
+        lines += _lines_bb(scoring, profile, findings, team=team)
     if profile.xxs:
-        lines += _line_xxs(scoring, profile, findings)
+        lines += _line_xxs(scoring, profile, findings, team=team)
     return lines
 
 
@@ -107,9 +107,10 @@ def _line_162(scoring: Scoring, profile: Profile, findings: Findings, *, team: b
     return [record("162").write({}, groups)] if groups else []
 
 
-def _lines_bb(scoring: Scoring, profile: Profile, findings: Findings) -> list[str]:
+def _lines_bb(scoring: Scoring, profile: Profile, findings: Findings, *, team: bool) -> list[str]:
     said = {name: getattr(Scoring(), name) for name in Scoring.__slots__}
-    said["pairing_allocated_bye"], said["unfinished"] = scoring.white_win, scoring.white_draw
+    said["pairing_allocated_bye"] = -1 if team else scoring.white_win
+    said["unfinished"] = scoring.white_draw
     lines = []
     for code, fields in CODES_BB.items():
         units = getattr(scoring, fields[0])
@@ -129,9 +130,9 @@ def _lines_bb(scoring: Scoring, profile: Profile, findings: Findings) -> list[st
     return lines
 
 
-def _line_xxs(scoring: Scoring, profile: Profile, findings: Findings) -> list[str]:
+def _line_xxs(scoring: Scoring, profile: Profile, findings: Findings, *, team: bool) -> list[str]:
     said = {name: getattr(Scoring(), name) for name in Scoring.__slots__}
-    said["unfinished"] = scoring.white_draw
+    said |= {"unfinished": scoring.white_draw, **({"pairing_allocated_bye": -1} if team else {})}
     words = []
     for key in ("W", "D", *KEYS_XXS):
         fields = KEYS_XXS[key]

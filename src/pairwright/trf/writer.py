@@ -322,14 +322,13 @@ class _Writing:
         texts = [column_texts(player) for player in tournament.players]
         rows = player_rows(tournament, texts, ids, width, findings, self._totals)
         rows, byes = self._byes(rows)
+        own_bye = (self._team and held.numeric) or self._columns > 1
         return {
             **headers,
             "XXW": [f"XXW {width}"] if width > STANDARD_ID_WIDTH else [],
             "rounds": rounds_lines(tournament, profile),
             "colour": colour_lines(tournament, profile, by_rank=self._by_rank),
-            "scoring": scoring_lines(
-                tournament.scoring, held, team=self._team or self._columns > 1, findings=findings
-            ),
+            "scoring": scoring_lines(tournament.scoring, held, team=own_bye, findings=findings),
             "event": event_lines(tournament, profile, homeless),
             "player": rows,
             "details": [

@@ -326,8 +326,8 @@ _MOST_STRANGERS = 10_000
 """Elements in a row that belong to no player."""
 
 
-def players_of_xml(name: str, stream: IO[bytes]) -> Iterator[dict[str, str]]:
-    """The texts of every player, by field. Raises BadInput for what is no list, ParseError."""
+def players_of_xml(name: str, stream: IO[bytes] | IO[str]) -> Iterator[dict[str, str]]:
+    """The texts of every player, by field; text is not decoded as it says. Raises BadInput, ParseError."""
     # The parser resolves no external entities and refuses bombs of internal ones (Expat 2.4.1 and later).
     parser: ET.XMLPullParser[ET.Element] = ET.XMLPullParser(events=("end",))  # nosec B314
     silence = strangers = 0
@@ -423,8 +423,13 @@ def _opened(name: str, stream: IO[bytes], others: Sequence[str], *, packed: bool
         inside = _opened(*list_in_archive(name, stream), others, packed=True)
         return replace(inside, date=inside.date or date)
     if start.lstrip(b"\xef\xbb\xbf \r\n\t").startswith(b"<"):
-        return RatingList(date, _of_xml(name, stream, budget), budget)
-    encoding = _encoding(name, stream, start, others)
+        encoding = _encoding(name, stream, start, ("ascii", "utf-8-sig", "latin-1"))
+        stream.seek(0)
+        if encoding == "latin-1":  # no UTF-8: what somebody says of it, or else what it says of itself
+            encoding = others[0] if others is not ASSUMED else "ascii"
+        read = stream if encoding == "ascii" else io.TextIOWrapper(stream, encoding=encoding, newline="")
+        return RatingList(date, _of_xml(name, read, budget), budget)
+    encoding = _encoding(name, stream, start, ("utf-8-sig", *others))
     stream.seek(0)
     text = io.TextIOWrapper(stream, encoding=encoding, newline="")
     encoding = encoding if encoding in others else ""
@@ -443,11 +448,11 @@ def date_in_name(name: str) -> str:
     return f"20{match[2]}-{MONTHS[match[1].upper()]:02d}" if match else ""
 
 
-def _encoding(name: str, stream: IO[bytes], start: bytes, others: Sequence[str]) -> str:
+def _encoding(name: str, stream: IO[bytes], start: bytes, encodings: Sequence[str]) -> str:
     """The first encoding in which all of a list can be read; one letter may stand far from its beginning."""
     if start[:2] in (b"\xff\xfe", b"\xfe\xff"):
         return "utf-16"
-    for encoding in ("utf-8-sig", *others):
+    for encoding in encodings:
         stream.seek(0)
         decoder = codecs.getincrementaldecoder(encoding)()
         with suppress(UnicodeDecodeError):
@@ -457,7 +462,7 @@ def _encoding(name: str, stream: IO[bytes], start: bytes, others: Sequence[str])
     raise BadInput.told("{name}: not a text in UTF-8", name=name)
 
 
-def _of_xml(name: str, stream: IO[bytes], budget: ReadingBudget) -> Iterator[Values]:
+def _of_xml(name: str, stream: IO[bytes] | IO[str], budget: ReadingBudget) -> Iterator[Values]:
     for found in players_of_xml(name, stream):
         values = _values(found)
         if values is None:

@@ -76,17 +76,21 @@ class ResultAct(BoardAct):
         """What a board has where it writes."""
         return board.result
 
+    def fitted(self, section: SectionState) -> str:
+        """The result without boards that its match does not have, in the desk as in its journal."""
+        if not section.of_teams:
+            return self.result
+        drawn = section.round(self.round)
+        return fitting(section, drawn, board_of(drawn, self.board), self.result)
+
     def after(self, section: SectionState) -> SectionState:
         """The section with the result; one that cannot be any more is refused."""
-        drawn = section.round(self.round)
-        act = self
-        if section.of_teams:
-            act = replace(self, result=fitting(section, drawn, board_of(drawn, self.board), self.result))
-        after = act.recorded(section)
+        after = self.recorded(section)
         if after is not section and section.traits.cycles:
-            check_result(section, self.round, self.board, act.result)
+            check_result(section, self.round, self.board, self.result)
         if after is not section and section.of_teams:
-            check_line_ups(section, drawn, drawn.boards[self.board - 1], act.result)
+            drawn = section.round(self.round)
+            check_line_ups(section, drawn, drawn.boards[self.board - 1], self.fitted(section))
         return after
 
 
@@ -110,26 +114,26 @@ class EnterResult(ResultAct):
 
     def recorded(self, section: SectionState) -> SectionState:
         """The section with the result."""
-        check_code(section, self.result)
+        check_code(section, result := self.fitted(section))
         drawn = _published(section, self.round)
         board = board_of(drawn, self.board)
-        if board.result == self.result:
+        if board.result == result:
             return section
-        if not is_open(section, self.round, board, self.result):
+        if not is_open(section, self.round, board, result):
             raise Refused.told(
                 "round {n} was paired from this result; correct it as an old result", n=self.round + 1
             )
         if self.round < len(section.rounds) and not section.by_fixture:
-            if is_awaited(self.result):
+            if is_awaited(result):
                 raise Refused.told(
                     "the next round has been paired; an adjourned game stays adjourned until its result "
                     "is entered"
                 )
-            return _later(section, drawn, self.board, self.result)
+            return _later(section, drawn, self.board, result)
         second = board.second
         if section.traits.cycles and board.result == forfeit(section, board, self.round) != "":
             second = ""
-        changed = drawn.with_board(self.board, replace(board, result=self.result, second=second))
+        changed = drawn.with_board(self.board, replace(board, result=result, second=second))
         return section.with_round(changed)
 
 
@@ -158,24 +162,24 @@ class CorrectResult(ResultAct):
 
     def recorded(self, section: SectionState) -> SectionState:
         """The section with the correction."""
-        check_code(section, self.result)
-        if is_awaited(self.result):
+        check_code(section, result := self.fitted(section))
+        if is_awaited(result):
             raise Refused.told("a correction must give the result")
         drawn = _published(section, self.round)
         board = board_of(drawn, self.board)
         if self.rating_only:
-            return self._rated(section, drawn, board)
-        if board.result == self.result and not board.rated:
+            return self._rated(section, drawn, board, result)
+        if board.result == result and not board.rated:
             return section
-        return _later(section, drawn, self.board, self.result)
+        return _later(section, drawn, self.board, result)
 
-    def _rated(self, section: SectionState, drawn: RoundState, board: BoardState) -> SectionState:
+    def _rated(self, section: SectionState, drawn: RoundState, board: BoardState, code: str) -> SectionState:
         if self.round >= section.completed_rounds:
             raise Refused.told(
                 "the round after round {n} is not over: a correction still counts for the standings",
                 n=self.round,
             )
-        rated = "" if self.result == board.result else self.result
+        rated = "" if code == board.result else code
         if rated == board.rated:
             return section
         changed = drawn.with_board(self.board, replace(board, rated=rated))
