@@ -106,7 +106,8 @@ def defined() -> Iterator[Defined]:
 def _defined(path: Path, body: list[ast.stmt], owner: str) -> Iterator[Defined]:
     for node in body:
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
-            if not node.decorator_list or isinstance(node, ast.ClassDef):
+            registered = {ast.unparse(one) for one in node.decorator_list} - {"of_kinds"}
+            if not registered or isinstance(node, ast.ClassDef):
                 yield Defined(node.name, path, node, owner)
             if isinstance(node, ast.ClassDef):
                 yield from _defined(path, node.body, node.name)

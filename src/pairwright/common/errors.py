@@ -12,6 +12,7 @@ PairwrightError
 from __future__ import annotations
 
 from functools import wraps
+from itertools import chain, repeat
 
 from pairwright.common.messages import grouped, joined, told, told_many
 from pairwright.common.values import TYPE_CHECKING
@@ -104,32 +105,52 @@ def faults_of(error: Exception) -> Sequence[str]:
 
 
 _KINDS = {
-    "int": ("__index__", told("a whole number")), "Mapping": ("keys", told("a mapping")),
-    "Collection": ("__iter__", told("a list")), "Iterable": ("__iter__", told("a list")),
+    "int": (("__index__",), told("a whole number")), "Mapping": (("keys",), told("a mapping")),
+    "Collection": (("__iter__",), told("a list")), "Iterable": (("__iter__",), told("a list")),
+    "Sequence": (("__iter__",), told("a list")), "str | Iterable": (("__iter__",), told("a list")),
+    "int | Iterable": (("__index__", "__iter__"), told("a whole number")),
+    "PairwrightError": (("__traceback__",), told("an error")),
 }  # fmt: skip
-"""By annotation what an argument must have, and what it is called."""
+"""By annotation what an argument must have one of, and what it is called."""
+
+_LEAST = {"jobs": 0, "window": 1, "samples": 1, "rounds": 0, "boards": 1}
+"""By the name of an argument, the same everywhere, the least number that means something."""
+
+_SUCH_AS = {
+    "of_teams": '{"Alder": [Player(1, ...), ...]}', "play": '{1: "1-0", 2: "="}',
+    "correct": '{(5, 1): "1-0"}', "with_byes": '{5: "half"}',
+}  # fmt: skip
+"""By function a mapping that it takes."""
 
 
 def of_kinds(function: F) -> F:
     """The function; BadInput for arguments that are no whole number, list or mapping where it wants one."""
-    named = function.__code__.co_varnames[: function.__code__.co_argcount]
+    code, such = function.__code__, _SUCH_AS.get(function.__name__)
+    named = code.co_varnames[: code.co_argcount]
+    rest = code.co_varnames[code.co_argcount + code.co_kwonlyargcount] if code.co_flags & 4 else ""
     parts = {name: str(wanted).partition(" | None") for name, wanted in function.__annotations__.items()}
     kinds = {
-        name: (*_KINDS[kind], none)
+        name: (*_KINDS[kind], none, bool if "str" in kind else bool | str)
         for name, (wanted, none, _) in parts.items()
-        if " | " not in wanted and (kind := wanted.partition("[")[0]) in _KINDS
+        if "] | " not in wanted and (kind := wanted.partition("[")[0]) in _KINDS
     }
-    in_place = not kinds.keys().isdisjoint(named)
+    in_place = not kinds.keys().isdisjoint((*named, rest))
 
     @wraps(function)
     def asked(*args: Any, **kwargs: Any) -> Any:
-        for name, value in (dict(zip(named, args, strict=False), **kwargs) if in_place else kwargs).items():
+        named_args = zip(chain(named, repeat(rest)), args, strict=False) if in_place else ()
+        for name, value in (*named_args, *kwargs.items()):
             if name not in kinds or (value is None and kinds[name][2]):
                 continue
-            has, called, _ = kinds[name]
-            if isinstance(value, bool | str) or not hasattr(value, has):
-                template, shown = "{where}: expected {name}, not {value}", f"{value!r:.60}"
-                raise BadInput.told(template, where=name, name=called, value=shown)
+            has, called, _, never = kinds[name]
+            if not isinstance(value, never) and any(hasattr(value, one) for one in has):
+                if value.__class__ is not int or value >= (least := _LEAST.get(name, value)):
+                    continue
+                called = told("a whole number from {n} up", n=least)
+            elif such and has == ("keys",):
+                called = told("a mapping such as {example}", example=such)
+            template, shown = "{where}: expected {name}, not {value}", f"{value!r:.60}"
+            raise BadInput.told(template, where=name, name=called, value=shown)
         return function(*args, **kwargs)
 
     return asked  # type: ignore[return-value]

@@ -142,6 +142,7 @@ def in_python(function: Callable[P, R]) -> Callable[P, R]:
     return asked
 
 
+@of_kinds
 def faults_in(error: PairwrightError, language: str) -> list[str]:
     """What an error says in a language ("de", "en", "es", "fr", "ru"), one text for each fault.
 

@@ -104,7 +104,7 @@ def parse_codes(text: str | Iterable[str]) -> tuple[Code, ...]:
     words = re.split(r"[,\s]+", text) if isinstance(text, str) else list(text)
     codes: list[Code] = []
     faults: list[str] = []
-    for word in words:
+    for word in map(str, words):
         if not word.strip():
             continue
         try:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import pairwise
 
-from pairwright.common.errors import BadInput, BadTournament
+from pairwright.common.errors import BadInput, BadTournament, of_kinds
 from pairwright.common.messages import told
 from pairwright.common.values import TYPE_CHECKING, NotebookView, Protocol, dataclass, field, replace
 from pairwright.tournament.outcome import Colour, Outcome
@@ -116,15 +116,6 @@ class Drawn(Protocol):
         """Index of the player without an opponent."""
 
 
-def _require_mapping(what: str, value: object, example: str) -> None:
-    """Raise BadTournament for what is no mapping, with one that is."""
-    if not isinstance(value, Mapping):
-        raise BadTournament.told(
-            "{what}: {type}; a mapping is expected, such as {example}",
-            what=what, type=type(value).__name__, example=example,
-        )  # fmt: skip
-
-
 def require_tournament(value: object) -> None:
     """Raise BadInput for what is no tournament, with how one is made."""
     if not isinstance(value, Tournament):
@@ -217,6 +208,7 @@ class Tournament(NotebookView):
         """The last value of a header field."""
         return next((value for key, value in reversed(self.headers) if key == name), default)
 
+    @of_kinds
     def before_round(self, round_number: int) -> Tournament:
         """The same tournament as it stood before `round_number` was drawn.
 
@@ -261,6 +253,7 @@ class Tournament(NotebookView):
         return tuple(contradictions(self))
 
     @classmethod
+    @of_kinds
     def of(
         cls, players: Iterable[Player], *, rounds: int = 0, initial_colour: str = "", **fields: Any
     ) -> Self:
@@ -275,13 +268,6 @@ class Tournament(NotebookView):
         if "edition" in fields:
             fields["edition"] = str(fields["edition"])
         faults = [fault for one in players for fault in player_faults(one)]
-        if not isinstance(rounds, int) or rounds < 0:
-            faults.append(
-                told(
-                    "{what}={value!r}: a whole number is expected, 0 when it is not known yet",
-                    what="rounds", value=rounds,
-                )
-            )  # fmt: skip
         known = [name for name in cls.__annotations__ if name not in _GIVEN_APART]
         faults += [
             told(
@@ -311,6 +297,7 @@ class Tournament(NotebookView):
         return made
 
     @classmethod
+    @of_kinds
     def of_teams(
         cls,
         teams: Mapping[str, Sequence[Player]],
@@ -330,21 +317,13 @@ class Tournament(NotebookView):
                 loss, in units (tenths of a point). The pairing-allocated bye is worth a drawn match.
         system: one that pairs teams, by its key, which is looked up when a round is paired.
         rounds, initial_colour, fields: as for `of`.
-        Raises BadTournament for a match without boards, a squad without players, and as `of` does.
+        Raises BadTournament for a squad without players, and as `of` does.
         """
         from pairwright.tournament.from_data import squads
 
-        _require_mapping("teams", teams, '{"Alder": [Player(1, ...), ...]}')
         faults = [
             told("team {name!r} has no players", name=name) for name, squad in teams.items() if not squad
         ]
-        if not isinstance(boards, int) or boards < 1:
-            faults.append(
-                told(
-                    "{what}={value!r}: a match has one board at least, a whole number",
-                    what="boards", value=boards,
-                )
-            )  # fmt: skip
         if not (isinstance(match_points, tuple) and len(match_points) == 3):
             faults.append(
                 told(
@@ -397,6 +376,7 @@ class Tournament(NotebookView):
         before = self.before_round(round_number)
         return replace(before, number_of_rounds=before.number_of_rounds or len(self.rounds))
 
+    @of_kinds
     def play(
         self,
         pairing: Drawn,
@@ -418,12 +398,11 @@ class Tournament(NotebookView):
         from pairwright.tournament.from_data import board_results, matches_played
 
         require_pairing(pairing)
-        _require_mapping("results", results, '{1: "1-0", 2: "="}')
-
         if self.team_play is not None:
             return matches_played(self, pairing, results, line_ups or {})
         return self.with_round(self.round_played(pairing, board_results(self, pairing, results)))
 
+    @of_kinds
     def with_rounds(self, *rounds: Iterable[Entry]) -> Tournament:
         """The tournament with rounds that were drawn elsewhere, the oldest first.
 
@@ -439,6 +418,7 @@ class Tournament(NotebookView):
             event = round_of_data(event, entries)
         return event
 
+    @of_kinds
     def correct(self, round_number: int, results: Mapping[tuple[int, int], str]) -> Tournament:
         """The tournament with other results of games of a round that was played.
 
@@ -448,10 +428,9 @@ class Tournament(NotebookView):
         """
         from pairwright.tournament.from_data import corrected
 
-        _require_mapping("results", results, '{(5, 1): "1-0"}')
-
         return corrected(self, round_number, results)
 
+    @of_kinds
     def enter(self, *players: Player, team: int = 0) -> Tournament:
         """The tournament with players who come later; the rounds so far they were absent from.
 
@@ -467,6 +446,7 @@ class Tournament(NotebookView):
         made.check()
         return made
 
+    @of_kinds
     def enter_team(self, name: str, squad: Sequence[Player], *, number: int = 0) -> Tournament:
         """The event of teams with a team that comes later; it had no match in the rounds so far.
 
@@ -481,6 +461,7 @@ class Tournament(NotebookView):
         made.check()
         return made
 
+    @of_kinds
     def withdraw(self, *numbers: int, round_number: int = 0) -> Tournament:
         """The tournament without these participants from a round on, to its end.
 
@@ -518,6 +499,7 @@ class Tournament(NotebookView):
             opponents[white], opponents[black] = black, white
         return Round(tuple(opponents), bytes(colours), bytes(found))
 
+    @of_kinds
     def with_byes(self, byes: Mapping[int, str], *, round_number: int | Iterable[int] = 0) -> Tournament:
         """The tournament with byes of rounds not drawn yet, in the place of those announced before.
 
@@ -525,7 +507,6 @@ class Tournament(NotebookView):
         round_number: one or several rounds, 0 for the next one. Raises BadTournament for unknown numbers and
         kinds, and for rounds that have been drawn.
         """
-        _require_mapping("byes", byes, '{5: "half"}')
         numbers = [round_number] if isinstance(round_number, int) else round_number
         rounds = [number or self.next_round for number in numbers]
         known: dict[str, Outcome | None] = {**BYES, "plays": None}
@@ -559,6 +540,7 @@ class Tournament(NotebookView):
                 number=number, rounds=self.number_of_rounds,
             )  # fmt: skip
 
+    @of_kinds
     def forbid(self, *numbers: int, first_round: int = 1, last_round: int = 0) -> Tournament:
         """The tournament in which no two of these players (or teams), by number, meet in these rounds.
 

@@ -7,6 +7,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 
 from pairwright import matching
+from pairwright.common.errors import BadInput
 from pairwright.common.messages import grouped, joined, told, told_many
 from pairwright.common.printable import hidden_in, without_hidden
 from pairwright.common.values import TYPE_CHECKING, dataclass, replace
@@ -254,6 +255,9 @@ _UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 
 def source_name(source: Source) -> str:
     """The name shown in messages: the path, or "" for bytes and for text given directly."""
+    if not isinstance(source, str | bytes | os.PathLike):
+        template = "{type} is nothing to read; give a path or the content of a file"
+        raise BadInput.told(template, type=type(source).__name__)
     return "" if isinstance(source, bytes) or is_text(source) else os.fspath(source)
 
 

@@ -127,8 +127,6 @@ def forecast_end(
     """
     require_tournament(tournament)
     total = rounds or tournament.number_of_rounds
-    if samples < 1:
-        raise BadInput.told("at least one sample is needed")
     if total < max(1, len(tournament.rounds)):
         raise BadInput.told("the number of rounds is not known: say how many there are (rounds)")
     gone, known = _left(tournament) if left is None else tuple(sorted(left)), range(len(tournament.players))

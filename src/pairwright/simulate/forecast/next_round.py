@@ -87,7 +87,7 @@ def forecast_next(
     Raises BadInput when no round is left and for an event of matches, and what the pairing raises for an
     event it cannot use.
     """
-    _check(tournament, samples)
+    _check(tournament)
     future = future_of(tournament, seed, model, given, system)
     weighed = _ends(future, samples)
     total = sum(weighed.values())
@@ -109,10 +109,8 @@ def forecast_next(
     )
 
 
-def _check(tournament: Tournament, samples: int) -> None:
+def _check(tournament: Tournament) -> None:
     require_tournament(tournament)
-    if samples < 1:
-        raise BadInput.told("at least one sample is needed")
     total = tournament.number_of_rounds
     if total and tournament.next_round > total:
         raise BadInput.told_many(
