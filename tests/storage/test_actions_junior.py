@@ -17,6 +17,7 @@ from pairwright.storage.actions import (
     AddSection,
     AdjustPoints,
     BringIn,
+    CorrectResult,
     EnterLate,
     EnterPlayers,
     EnterResult,
@@ -177,8 +178,8 @@ def test_moves_that_cannot_be() -> None:
 
 
 def test_points_given_and_taken_count_on_cards_sheets_and_in_the_trophies() -> None:
-    event = published(played(event_with(6, KJCA), 1))
-    event = done(event, AdjustPoints("open", 1, 15, 1), AdjustPoints("open", 2, -5))
+    event = played(event_with(6, KJCA), 1)
+    event = published(done(event, AdjustPoints("open", 1, 15, 1), AdjustPoints("open", 2, -5)))
     state = event.section("open")
     section = junior_section(event, state)
     scores = History.of(state.tournament(1)).scores[-1]
@@ -189,6 +190,19 @@ def test_points_given_and_taken_count_on_cards_sheets_and_in_the_trophies() -> N
     names = [entry.name for entry in section.entries]
     assert shown == {name: points_text(score) for name, score in zip(names, scores, strict=True)}
     assert {line.player: line.points for line in standings(section.tournament())} == dict(enumerate(scores))
+
+
+def test_the_sheet_of_a_round_has_the_points_that_it_was_drawn_with() -> None:
+    drawn = published(played(event_with(6, KJCA), 1))
+    first = drawn.section("open").rounds[0].boards[0]
+    other = "0-1" if first.result == "1-0" else "1-0"
+
+    def pairings(event: EventState) -> list[list[str]]:
+        section = junior_section(event, event.section("open"))
+        document = list_document(section, "pairings", 2)
+        return [[str(cell.text) for cell in row] for row in document.tables()[0].rows]
+
+    assert pairings(done(drawn, CorrectResult("open", 1, 1, other))) == pairings(drawn)
 
 
 def test_points_given_stay_in_a_section_document() -> None:

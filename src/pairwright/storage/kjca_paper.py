@@ -45,6 +45,7 @@ from pairwright.storage.kjca_section import IDLE, Section
 from pairwright.storage.kjca_section import Row as PlayedRow
 from pairwright.storage.pairing_numbers import check_of
 from pairwright.storage.round_state import Entry
+from pairwright.storage.section_files import tables_by_pair
 from pairwright.systems.kjca.trophies import (
     BEST,
     Pupil,
@@ -157,8 +158,11 @@ def list_document(section: Section, kind: str, number: int = 0) -> Document:
     if kind == "wall":
         return wall_document(section)
     event = Event.of(section.tournament(section.drawn_rounds))
-    made = pairings_document(event, number, "board" if kind == "pairings" else "name")
-    blocks = [replace(one, pen=kind == "pairings") if isinstance(one, Table) else one for one in made.blocks]
+    known, tables = section.state.points_before(number), tables_by_pair(section.state, number)
+    before = [known[key] for key in section.state.order]
+    board = kind == "pairings"
+    made = pairings_document(event, number, "board" if board else "name", tables=tables, before=before)
+    blocks = [replace(one, pen=board) if isinstance(one, Table) else one for one in made.blocks]
     return replace(made, event=as_given(section.title), subtitle=section.date, blocks=blocks)
 
 
