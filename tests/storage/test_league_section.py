@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from itertools import product
@@ -62,6 +63,7 @@ from pairwright.tournament.results import score_of
 from pairwright.trf import write_trf
 from pairwright.trf.reader import read_trf
 from pairwright.web.public.public_view import public_section
+from pairwright.web.views.round_view import RoundView
 from team_sections import done, event_of_teams, teams
 
 DAYS = tuple(f"2026-10-{day:02}" for day in (1, 8, 15, 22, 29))
@@ -103,6 +105,26 @@ def rows(section: SectionState, when: str = "2027-01-01T10:00:00.000Z") -> dict[
     division = division_of(section, datetime.fromisoformat(when))
     document = table_document(LeagueSeason("", (division,), ()), division)
     return {row[1].text: [str(cell.text) for cell in row] for row in document.tables()[0].rows}
+
+
+def test_the_names_of_teams_are_made_once_for_all_matches(monkeypatch):
+    """They were made anew for every match that was asked about."""
+    section, asked = league().section("teams"), []
+    monkeypatch.setattr(
+        "pairwright.storage.event_state.Counter", lambda names: asked.append(1) or Counter(names)
+    )
+    drawn = section.round(1)
+    assert [fixture_of(section, drawn, board).teams for board in (1, 2, 3)]
+    assert len(asked) == 1
+
+
+def test_a_round_of_a_league_has_the_points_of_its_table_alone(monkeypatch):
+    event = played(league(), 1, 1)
+    monkeypatch.setattr(SectionState, "points_before", lambda *_: pytest.fail("drawn with no points"))
+    section = event.section("teams")
+    match, lines = section.round(1).boards[0], RoundView(section, section.round(2)).lines()
+    points = {seat.key: seat.points for line in lines for seat in (line.white, line.black)}
+    assert points == {key: 20 if key == match.white else 0 for key in points}
 
 
 def test_a_postponed_match_stops_nothing():

@@ -129,7 +129,7 @@ def listed(file: str, used: Sequence[str], needed: str = "") -> list[tuple[int, 
     Whatever else stands in the list is named.
     """
     from pairwright.common.collation import fold
-    from pairwright.lists.cell_tables import cell_text
+    from pairwright.lists.cell_tables import cell_text, unread_columns
     from pairwright.lists.column_roles import HEADINGS
 
     known = {
@@ -149,10 +149,7 @@ def listed(file: str, used: Sequence[str], needed: str = "") -> list[tuple[int, 
     }
     if column.get("team") is None and (needed or column["name"] is None):
         raise BadInput.told("{file}: the first line needs a heading Team", file=file)
-    filled = {place for _, row in rows for place, text in enumerate(row) if text} - {*column.values()}
-    unread = [
-        [*first, ""][min(place, len(first))] or told("column {n}", n=place + 1) for place in sorted(filled)
-    ]
+    unread = unread_columns(first, [row for _, row in rows], {*column.values()})
     tell_unread(file, unread, [name.capitalize() for name in used])
     return [
         (
@@ -308,7 +305,7 @@ def _list_of_club(event: EventState, act: Mapping[str, Any]) -> list[Act] | None
     from pairwright.common.collation import fold
     from pairwright.storage.draft_round import club_list
     from pairwright.storage.round_state import Squad
-    from pairwright.storage.section_league import club_in_league, list_of_club, names_of, teams_of_club
+    from pairwright.storage.section_league import club_in_league, list_of_club, teams_of_club
 
     leagues = [section for section in event.sections if section.in_league]
     wanted = fold(act["team"])
@@ -318,7 +315,7 @@ def _list_of_club(event: EventState, act: Mapping[str, Any]) -> list[Act] | None
     if not own:
         raise BadInput.told("no club is called {name!r}", name=act["team"])
     teams = teams_of_club(event, own[0])
-    if not act["of"] and any(act["team"] in names_of(section).values() for section in leagues):
+    if not act["of"] and any(act["team"] in section.team_names.values() for section in leagues):
         if len(teams) == 1:
             return None
         raise BadInput.told(
@@ -370,21 +367,17 @@ def _games(section: SectionState, day: int, board: int, text: str) -> str:
 
 
 def _team(event: EventState, name: str) -> tuple[str, int]:
-    from pairwright.storage.section_league import names_of
-
     for section in event.sections:
         if section.in_league:
-            for key, called in names_of(section).items():
+            for key, called in section.team_names.items():
                 if called == name:
                     return section.key, key
     raise BadInput.told("there is no team {name!r} in a league of this event", name=name)
 
 
 def _side(section: SectionState, day: int, board: int, name: str) -> int:
-    from pairwright.storage.section_league import names_of
-
     for key in section.rounds[day - 1].boards[board - 1].players:
-        if names_of(section)[key] == name:
+        if section.team_names[key] == name:
             return key
     raise BadInput.told("{name} does not play this match", name=name)
 
@@ -430,13 +423,13 @@ def line_ups_document(file: str, key: str) -> Document:
     from pairwright.publish.document import Align, Cell, Column, Document, Row, Table, number_cell
     from pairwright.storage.journal_lines import utc_now
     from pairwright.storage.line_ups import line_up_of, seen_from_home
-    from pairwright.storage.section_league import card_offences, names_of, standing_of
+    from pairwright.storage.section_league import card_offences, standing_of
     from pairwright.storage.section_league import fixture_of as fixture_in
 
     event = state_of(file)
     section, day, board = match_of(event, key)
     drawn = section.rounds[day - 1]
-    match, fixture, names = drawn.boards[board - 1], fixture_in(section, drawn, board), names_of(section)
+    match, fixture, names = drawn.boards[board - 1], fixture_in(section, drawn, board), section.team_names
     sides = sorted(match.players, key=lambda team: names[team] != fixture.home)
     results = seen_from_home(section, drawn, match) if drawn.is_out(match) else ()
     rows: list[Row] = []

@@ -14,7 +14,7 @@ import re
 import subprocess
 import sys
 import threading
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any
 
 from pairwright.common.errors import BadInput
@@ -60,6 +60,19 @@ def encoding_told(encoding: str, table: Table) -> Told:
         "not UTF-8: read as {encoding} ({letters}), for instance {example}; if letters are wrong, it is "
         "another encoding", encoding=encoding, letters=told(ENCODINGS[encoding]), example=f"“{example}”",
     )  # fmt: skip
+
+
+def name_at(headings: Sequence[str], column: int) -> str:
+    """What a column is called: by its heading, by its place where it has none."""
+    return "".join(headings[column : column + 1]).strip() or told("column {n}", n=column + 1)
+
+
+def unread_columns(
+    headings: Sequence[str], rows: Iterable[Sequence[str]], read: Collection[int | None]
+) -> list[str]:
+    """What those columns are called in which something stands and which are not among those that are read."""
+    filled = {place for row in rows for place, text in enumerate(row) if text.strip()}
+    return [name_at(headings, place) for place in sorted(filled) if place not in read]
 
 
 def in_encoding(text: str, before: str, after: str) -> str:

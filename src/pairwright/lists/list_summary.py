@@ -8,6 +8,7 @@ from typing import Any
 from pairwright.common.messages import N_, joined, told, told_many
 from pairwright.common.values import dataclass, field, replace
 from pairwright.lists.accounting import FOR_TEAMS, account, for_teams
+from pairwright.lists.cell_tables import name_at
 from pairwright.lists.column_roles import OF_TEAM
 from pairwright.lists.player_rows import Kind, Listed, Listing, RowRemark
 from pairwright.tournament.person import PERSON
@@ -140,8 +141,8 @@ def understood(listing: Listing, kept: frozenset[str] = FOR_TEAMS) -> Understood
             if not one.good
         ],
         [(one.line, remark_words(remark)) for one in listing.people if one.good for remark in one.remarks],
-        [(_name_at(names, one.column), one.text, one.value, one.lines) for one in found.corrections],
-        [(_name_at(names, one.column), one.cells) for one in found.columns],
+        [(name_at(names, one.column), one.text, one.value, one.lines) for one in found.corrections],
+        [(name_at(names, one.column), one.cells) for one in found.columns],
         [text for _, text in found.above],
         [(column + 1, meaning) for column, meaning in found.guessed],
     )
@@ -180,7 +181,3 @@ def _named(heading: str, place: int, *, alone: bool, again: bool) -> str:
     if again and heading:
         return told("{heading} (column {n})", heading=heading, n=place)
     return heading if heading or alone else told("column {n}", n=place)
-
-
-def _name_at(names: list[str], column: int) -> str:
-    return names[column] if column < len(names) and names[column] else told("column {n}", n=column + 1)

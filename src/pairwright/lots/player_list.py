@@ -57,6 +57,8 @@ def parse_players(
     wanted: columns that must be there. check_federations: refuse codes that FIDE does not have.
     Raises BadInput naming every fault with its line.
     """
+    from pairwright.lists.cell_tables import unread_columns  # whoever draws without a list needs none of it
+
     lines = text.removeprefix("\ufeff").splitlines()
     heading = next((number for number, line in enumerate(lines) if line.strip()), None)
     if heading is None:
@@ -74,12 +76,8 @@ def parse_players(
         )  # fmt: skip
     body = io.StringIO("\n".join(lines[heading + 1 :]))
     rows = list(_rows(csv.reader(body, delimiter=delimiter), heading + 2))
-    unread = [
-        title.strip() or told("column {n}", n=place + 1)
-        for place, title in enumerate(titles)
-        if not columns[place] and any("".join(row[place : place + 1]).strip() for _, row in rows)
-    ]
-    return _players(rows, columns, check_federations), unread
+    read = {place for place, name in enumerate(columns) if name}
+    return _players(rows, columns, check_federations), unread_columns(titles, [row for _, row in rows], read)
 
 
 def listed_players(players: Iterable[Player], *, check_federations: bool = True) -> tuple[ListedPlayer, ...]:

@@ -613,18 +613,8 @@ class Access:
                 "there is already somebody called {name}; choose another name", name=name.strip()
             ) from None
 
-    def disable(self, key: str, disabled: bool = True) -> None:
-        """Shut a person out, sessions and all, or let him in again.
-
-        Raises BadInput for somebody unknown, and for the last owner.
-        """
-        with self._changing(key) as connection:
-            change_person(connection, key, disabled=disabled)
-            if disabled:
-                remove_sessions_of(connection, person=key)
-
     def remove_person(self, key: str) -> None:
-        """Forget a person; his name stays in the journals. Raises BadInput like `disable`."""
+        """Forget a person; the name stays in journals. Raises BadInput for a stranger and the last owner."""
         with self._changing(key) as connection:
             connection.execute(delete(PEOPLE).where(PEOPLE.c.person_id == key))
 

@@ -29,7 +29,7 @@ from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.manual_pairing import kept_draft
 from pairwright.storage.round_state import Entry, Squad
 from pairwright.storage.section_cup import drawn_each_round, losers_of_round_1, lots_to_draw
-from pairwright.storage.section_league import division_of, homes_elsewhere, names_of, parts_of_list, teams_of
+from pairwright.storage.section_league import division_of, homes_elsewhere, parts_of_list, teams_of
 from pairwright.storage.section_setup import is_day
 from pairwright.storage.squads import person_key, squad_on
 from pairwright.systems.register import pair
@@ -137,11 +137,11 @@ def numbers_wished(
 ) -> tuple[NumberPlayers, tuple[BrokenWish, ...], bool]:
     """Who has which number so that the fewest wishes are broken; those broken; whether no numbers do better.
 
-    wishes: with the names of `names_of` and `homes_elsewhere`; two teams of one club meet on match day 1
+    wishes: with the names of `team_names` and `homes_elsewhere`; two teams of one club meet on match day 1
     before all others.
     """
     section = event.section(key)
-    names = names_of(section)
+    names = section.team_names
     keys = {name: number for number, name in names.items()}
     teams = teams_of(section)
     meet = section.setup.league_rules().club_meet if section.in_league else 1

@@ -228,6 +228,15 @@ class SectionState:
         """Results of one board: of a match of teams as many as it has boards, of two players their games."""
         return max(self.setup.match.boards, self.agreed_boards) or self.traits.games
 
+    @cached_property
+    def team_names(self) -> dict[int, str]:
+        """By key what every team is called in fixtures and tables, each by a name of its own."""
+        times = Counter(entry.name for entry in self.entries)
+        return {
+            entry.key: entry.name if times[entry.name] == 1 else f"{entry.name} ({self.number(entry.key)})"
+            for entry in self.entries
+        }
+
     def boards_of(self, drawn: RoundState, match: BoardState) -> int:
         """How many boards a match has: as agreed for it alone, or as announced for its round."""
         return match.boards or self.setup.match.boards_in(drawn.number)

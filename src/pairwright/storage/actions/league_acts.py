@@ -30,7 +30,7 @@ from pairwright.storage.actions.round_acts import DraftRound, PairedBoard, Publi
 from pairwright.storage.event_state import SectionState, SentReport
 from pairwright.storage.line_ups import check_result, fitting, home_of, line_up_of
 from pairwright.storage.round_state import BoardState, MatchMove, RoundState
-from pairwright.storage.section_league import derby_by, fixture_of, names_of, standing_of
+from pairwright.storage.section_league import derby_by, fixture_of, standing_of
 from pairwright.storage.section_setup import is_hour
 from pairwright.storage.typed_texts import moment, require_texts
 from pairwright.tournament.results import BETWEEN, games_of, is_awaited
@@ -289,7 +289,7 @@ class RankTeams(SectionAct):
     def after(self, section: SectionState) -> SectionState:
         """The section with the order, after earlier ones."""
         require_league(section)
-        names = names_of(section)
+        names = section.team_names
         teams = [names[section.entry(key).key] for key in self.entries]
         if faults := list(rank_faults(section.setup.league_rules(), tuple(names.values()), teams, self.by)):
             raise Refused(*faults)

@@ -52,7 +52,6 @@ from pairwright.storage.section_league import (
     homes_elsewhere,
     late_in,
     line_ups_until,
-    names_of,
     season_in,
     standing_of,
     teams_of,
@@ -165,7 +164,7 @@ def _table(at: SectionVisit, view: str) -> Response:
 @router.post(f"{SECTION}/table/rank")
 def rank(at: AtSection, typed: TypedForm, seen: Seen = None) -> Response:
     """Lots or a play-off have put level teams in an order, the best first, one a line."""
-    keys = {name: key for key, name in names_of(at.league).items()}
+    keys = {name: key for key, name in at.league.team_names.items()}
     lines = [line.strip() for line in typed.raw("teams").splitlines() if line.strip()]
     if unknown := [line for line in lines if line not in keys]:
         raise Refused(at.say("There is no team {name}.", name=unknown[0]))
@@ -273,7 +272,7 @@ def _broken(_: Say, one: BrokenWish) -> str:
 
 def _wishes(at: SectionVisit, typed: Typed) -> list[FixtureWish]:
     """The wishes of the form, of other divisions too. Raises BadInput for a line that is none."""
-    known = {*names_of(at.section).values(), *homes_elsewhere(at.event, at.section)}
+    known = {*at.section.team_names.values(), *homes_elsewhere(at.event, at.section)}
     return [
         FixtureWish.typed(kind, line, known)
         for kind in ("apart", "together", "not-home")
@@ -302,7 +301,7 @@ def _page(at: RoundVisit, board: int, typed: Typed | None = None, faults: Sequen
     pair, fixture = drawn.boards[board - 1], fixture_of(section, drawn, board)
     stands = standing_of(section, drawn, board, _now(at))
     sides = [
-        (key, names_of(section)[key], squad_of(section, key), _sitting(at, board, key, typed))
+        (key, section.team_names[key], squad_of(section, key), _sitting(at, board, key, typed))
         for key in pair.players
     ]
     return at.page(
@@ -421,7 +420,7 @@ def _saved(at: RoundVisit, board: int) -> Response:
 
 def _said(at: SectionVisit, pair: BoardState) -> list[str]:
     """What both teams and the league said of a result, the oldest first."""
-    names, shown = names_of(at.section), telling_results(at.say)
+    names, shown = at.section.team_names, telling_results(at.say)
     home = home_of(at.section, pair) or pair.white
     who = {HOME: names[home], AWAY: names[sum(pair.players) - home]}
     return [
@@ -519,9 +518,9 @@ def _own_match(
         "fixture": fixture,
         "when": days_in_words(str(fixture.on or ""), "", at.language),
         "boards": boards_of_match(section, drawn, board),
-        "first": names_of(section)[pair.white],
+        "first": section.team_names[pair.white],
         "other": other,
-        "opponent": names_of(section)[other],
+        "opponent": section.team_names[other],
         "result": telling_results(at.say)(pair.result) if pair.result else _score(pair.score),
         "state": at.say(STATES[stands.state]) if stands.results else "",
         "over": bool(pair.result or pair.score) and stands.awaited != side,
@@ -534,7 +533,7 @@ def _own_match(
         "others": [one for one in squad_of(section, other) if one.place in seated],
         "offences": [offence_words(at.say, section, one)[1] for one in own],
         "squads": [
-            (key, names_of(section)[key], squad_of(section, key), _sitting(there, board, key, typed))
+            (key, section.team_names[key], squad_of(section, key), _sitting(there, board, key, typed))
             for key in (pair.players if side == HOME else ())
         ],
         "to_confirm": bool(stands.results) and stands.awaited == side,
@@ -599,7 +598,7 @@ def _protest(at: SectionVisit, pair: BoardState) -> str:
     _, section = at.say, at.section
     if not pair.protest or not pair.protest_by:
         return pair.protest
-    team = names_of(section)[pair.protest_by]
+    team = section.team_names[pair.protest_by]
     if not pair.objection:
         return f"{team}: {pair.protest}"
     player = section.entry_of[sum(pair.players) - pair.protest_by].squad.players[pair.objection - 1]

@@ -30,7 +30,7 @@ from pairwright.storage.journal_lines import utc_now
 from pairwright.storage.line_ups import seals_of
 from pairwright.storage.section_cup import cup_of
 from pairwright.storage.section_files import schedule_of, starting_list_of
-from pairwright.storage.section_league import division_of, names_of, season_in
+from pairwright.storage.section_league import division_of, season_in
 from pairwright.storage.section_report import section_boards
 from pairwright.storage.timetable import timetable
 from pairwright.web.form_input import whole_number
@@ -322,7 +322,7 @@ async def fixtures_of_club(at: AtShown, entry: int) -> Response:
 def _club(at: SectionReader, entry: int) -> tuple[str, LeagueSeason]:
     """The club of a team, and all leagues that are shown. Raises NotThere."""
     season, (_, division) = season_in(at.event.event, utc_now()), _league(at)
-    name = names_of(at.section.state).get(entry)
+    name = at.section.state.team_names.get(entry)
     for team in division.teams:
         if team.name == name:
             return team.club, season
@@ -339,7 +339,7 @@ def _other_leagues(at: SectionReader) -> list[str]:
 async def calendar_of_team(at: AtShown, entry: int) -> Response:
     """The fixtures of a team as a calendar file, 0 for all; a later one updates its entries."""
     season, division = _league(at)
-    names = names_of(at.section.state)
+    names = at.section.state.team_names
     if entry and entry not in names:
         raise NotThere
     team = names.get(entry, "")
@@ -360,7 +360,7 @@ async def fixtures_of_team(at: AtShown, entry: int) -> Response:
 
 async def _fixtures(at: SectionReader, entry: int) -> Response:
     season, division = _league(at)
-    names = names_of(at.section.state)
+    names = at.section.state.team_names
     if entry and entry not in names:
         raise NotThere
 
@@ -379,7 +379,7 @@ async def _fixtures(at: SectionReader, entry: int) -> Response:
 def _about_fixtures(at: SectionReader, entry: int) -> dict[str, object]:
     """What a page of fixtures has around them. entry: of the team whose they are, 0 for all."""
     _, division = _league(at)
-    names, clubs = names_of(at.section.state), {one.name: one.club for one in division.teams}
+    names, clubs = at.section.state.team_names, {one.name: one.club for one in division.teams}
     return {
         "tab": "fixtures",
         "link": lambda key: "",
@@ -419,7 +419,7 @@ async def _table(at: SectionReader, view: str) -> Response:
     season, division = _league(at)
     if (wanted := division.view(view)) is None:
         raise NotThere
-    keys = {name: key for key, name in names_of(at.section.state).items()}
+    keys = {name: key for key, name in at.section.state.team_names.items()}
     address, sided = at.section.address, view in SIDES and bool(view)
     return await _document(
         at, "table", "" if sided else N_("League table"),

@@ -12,7 +12,7 @@ from pairwright.storage.event_state import SectionState
 from pairwright.storage.line_ups import card_faults, default_of, handed_in, opponent_of
 from pairwright.storage.round_state import RoundState
 from pairwright.storage.sealed import HeldCard
-from pairwright.storage.section_league import CardOffence, names_of, offences_before, player_hints
+from pairwright.storage.section_league import CardOffence, offences_before, player_hints
 from pairwright.tournament.line_up_cards import (
     LATE_ARTICLE,
     NOBODY,
@@ -234,7 +234,7 @@ def offence_words(_: Say, section: SectionState, one: CardOffence) -> tuple[str,
         count=found.count, limit=found.limit, day=found.day, condition=found.condition,
         on=day_told(found.condition) if found.condition else match_day,
     )  # fmt: skip
-    return names_of(section)[one.team], text, one.team, article(section.setup.league_rules(), found.setting)
+    return section.team_names[one.team], text, one.team, article(section.setup.league_rules(), found.setting)
 
 
 def told_before(

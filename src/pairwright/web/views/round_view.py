@@ -105,10 +105,11 @@ class RoundView:
         self.drawn = drawn
         self._as_drawn = section.as_drawn(drawn.number)
         self.before = section.before_round(drawn.number)
-        self._points = section.points_before(drawn.number)
         if section.by_fixture:  # as its table says: also by scores alone
             known = in_table(section, drawn.number - 1)
-            self._points = {key: known.get(key, (0, 0))[1] for key in self._points}
+            self._points = {one.key: known.get(one.key, (0, 0))[1] for one in section.entries}
+        else:
+            self._points = section.points_before(drawn.number)
         self._virtual = virtual_points_in(section, drawn.number)
 
     def seat(self, key: int) -> Seat:
