@@ -28,7 +28,7 @@ template <typename W>
 class TightPairing {
   public:
     TightPairing(const Graph<W>& graph, int mdps)
-        : types_(graph), count_(graph.n), mdps_(mdps), partner_(graph.n, -1), partners_(types_.count(), types_.count()) {}
+        : types_(graph), count_(graph.n), mdps_(mdps), partner_(graph.n, -1) {}
 
     // True when the optimum was found; `partner` then holds it.
     bool run() {
@@ -141,7 +141,6 @@ class TightPairing {
     void join(int u, int v) {
         partner_[u] = v;
         partner_[v] = u;
-        partners_.set(types_.type_of(u), types_.type_of(v));
     }
 
     // Earliest vertex of the lower half that is tight with u, has no conflict with it and is accepted.
@@ -246,136 +245,137 @@ class TightPairing {
 
     void improve() {
         from_.assign(count_, -1);
-        released_.assign(count_, 0);
-        upper_head_.assign(types_.count(), 0);
-        waiting_.assign(types_.count(), {});
-        waiting_since_.assign(types_.count(), 0);
-        partners_ = BitTable(types_.count(), types_.count());
-        for (int i = 0; i < half_; ++i) join(rest_[i], partner_[rest_[i]]);
+        pairs_.assign(static_cast<std::size_t>(types_.count() + 1) * types_.count(), 0);
+        for (std::size_t i = half_; i < rest_.size(); ++i) ++pairs_with(rest_[i]);
         for (int i = 0; i < half_; ++i) {
             const int u = rest_[i];
             const int v = earliest(u, [](int) { return true; });
             if (v != partner_[u] && !swap(u, v)) take_first_releasable(u);
             fixed_[u] = fixed_[partner_[u]] = 1;
+            --pairs_with(partner_[u]);
         }
+    }
+
+    // What the lower vertex v is paired with: a type, or the number after the last for being single.
+    int kind_of_partner(int v) const { return partner_[v] < 0 ? types_.count() : types_.type_of(partner_[v]); }
+    // How many lower vertices that are not fixed are of the type of v, and paired with its kind of partner.
+    int& pairs_with(int v) { return pairs_[kind_of_partner(v) * types_.count() + types_.type_of(v)]; }
+
+    // The lower vertex v has another partner, or -1, from now on.
+    void change(int v, int u) {
+        --pairs_with(v);
+        partner_[v] = u;
+        if (u >= 0) partner_[u] = v;
+        ++pairs_with(v);
     }
 
     // Pair u with v at once when the two old partners fit each other (or may be single).
     bool swap(int u, int v) {
         const int old = partner_[u], other = partner_[v];
-        if (other < 0) {
-            if (!types_.may_stay(old)) return false;
-            partner_[old] = -1;
-        } else {
-            if (!types_.fits(other, old)) return false;
-            join(other, old);
-        }
-        join(u, v);
+        if (other < 0 ? !types_.may_stay(old) : !types_.fits(other, old)) return false;
+        change(old, other);
+        change(v, u);
         return true;
     }
 
-    // Pair u with the earliest vertex that can be given to it. One search backwards from the old partner of u finds who
-    // can; it ends with the earliest of those whose types are in reach.
+    // Pair u with the earliest vertex that can be given to it: of those that could be if there were no conflicts the
+    // earliest, if a way is at hand. Or else one search backwards from the old partner of u finds who can.
     void take_first_releasable(int u) {
         const int old = partner_[u];
-        find_types_in_reach(old);
-        const int wanted = earliest(u, [this](int w) { return in_reach_.test(types_.type_of(w)); });
-        if (wanted == old || swap(u, wanted)) return;
-        begin_release();
-        release(old, -1);
-        bool single = false;
-        for (std::size_t at = 0; at < queue_.size() && !is_releasable(wanted); ++at) {
-            const int b = queue_[at];
-            if (!single && types_.may_stay(b)) {
-                single = true;
-                release_singles(b);
-            }
-            for (int t : column_[types_.type_of(b)]) release_from(b, t, u);
-        }
-        const int v = earliest(u, [this](int w) { return is_releasable(w); });
+        find_takers(old);
+        const int wanted = earliest(u, [this](int w) { return taker_[kind_of_partner(w)] >= 0; });
+        if (wanted == old) return;
+        if (find_way(wanted, old)) return give(u, wanted, old);
+        search_from(old, wanted);
+        const int v = earliest(u, [this](int w) { return from_[w] >= 0; });
         if (v != old) give(u, v, old);
     }
 
-    // The types of all that a search from `old` can find: conflicts aside, and as if every two types that were ever
-    // paired still were.
-    void find_types_in_reach(int old) {
-        in_reach_.reset(types_.count());
-        in_reach_.set(types_.type_of(old));
+    // For each kind of partner what it could have instead, as if there were no conflicts: `old`, or what others of
+    // those kinds could give up for that, and so on.
+    void find_takers(int old) {
+        taker_.assign(types_.count() + 1, -1);
+        Bits seen(types_.count());
+        seen.set(types_.type_of(old));
         queue_.assign(1, types_.type_of(old));
         for (std::size_t at = 0; at < queue_.size(); ++at) {
-            if (types_.type_may_stay(queue_[at])) in_reach_.set_first(types_.count());
-            for (int s : column_[queue_[at]]) {
-                partners_.each(s, [&](int t) {
-                    if (in_reach_.test(t)) return;
-                    in_reach_.set(t);
+            const auto reach = [&](int kind) {
+                if (taker_[kind] >= 0) return;
+                taker_[kind] = static_cast<int>(at);
+                for (int t = 0; t < types_.count(); ++t) {
+                    if (seen.test(t) || pairs_[kind * types_.count() + t] == 0) continue;
+                    seen.set(t);
                     queue_.push_back(t);
+                }
+            };
+            if (types_.type_may_stay(queue_[at])) reach(types_.count());
+            for (int s : column_[queue_[at]]) reach(s);
+        }
+    }
+
+    // A way from v to `old` by those takers, each the first vertex of its type that will do; false when there is none.
+    bool find_way(int v, int old) {
+        while (v != old) {
+            const int next = first_taker(v, old);
+            if (next < 0) return false;
+            from_[v] = next;
+            v = next;
+        }
+        return true;
+    }
+
+    int first_taker(int v, int old) const {
+        const int orphan = partner_[v], place = taker_[kind_of_partner(v)];
+        const auto fits = [&](int b) { return orphan < 0 || !types_.conflict(orphan, b); };
+        if (place == 0) return fits(old) ? old : -1;
+        const auto& list = lower_by_type_[queue_[place]];
+        for (std::size_t i = head_[queue_[place]]; i < list.size(); ++i) {
+            const int b = list[i], after = taker_[kind_of_partner(b)];
+            if (!fixed_[b] && after >= 0 && after < place && fits(b)) return b;
+        }
+        return -1;
+    }
+
+    // Find who can be released, until `wanted` is among them: `old`, then the partners of those who could have a released
+    // one instead. Each is looked at once.
+    void search_from(int old, int wanted) {
+        from_.assign(count_, -1);
+        waiting_ = upper_by_type_;
+        queue_.clear();
+        release(old, old);
+        bool single = false;
+        for (std::size_t at = 0; at < queue_.size() && from_[wanted] < 0; ++at) {
+            const int b = queue_[at];
+            if (!single && types_.may_stay(b)) {   // each single vertex may take its place
+                single = true;
+                for (std::size_t i = half_; i < rest_.size(); ++i) {
+                    if (partner_[rest_[i]] < 0) release(rest_[i], b);
+                }
+            }
+            for (int t : column_[types_.type_of(b)]) {
+                std::erase_if(waiting_[t], [&](int a) {
+                    if (!fixed_[a] && types_.conflict(a, b)) return false;
+                    if (!fixed_[a]) release(partner_[a], b);
+                    return true;
                 });
             }
         }
     }
 
-    void begin_release() {
-        ++release_now_;
-        queue_.clear();
-    }
-    bool is_releasable(int v) const { return released_[v] == release_now_; }
     void release(int v, int from) {
-        released_[v] = release_now_;
+        if (from_[v] >= 0) return;
         from_[v] = from;
         queue_.push_back(v);
     }
 
-    // The partners of the upper vertices of type t that could have b instead. Those looked at once are not
-    // looked at again in this search, those fixed for good never again.
-    void release_from(int b, int t, int u) {
-        auto& list = upper_by_type_[t];
-        int& fixed = upper_head_[t];
-        while (fixed < static_cast<int>(list.size()) && fixed_[list[fixed]]) ++fixed;
-        auto& waiting = waiting_[t];
-        if (waiting_since_[t] != release_now_) {
-            waiting_since_[t] = release_now_;
-            waiting.assign(list.begin() + fixed, list.end());
-        }
-        std::size_t kept = 0;
-        for (const int a : waiting) {
-            if (a == u || is_releasable(partner_[a])) continue;
-            if (types_.conflict(a, b)) {
-                waiting[kept++] = a;
-            } else {
-                release(partner_[a], b);
-            }
-        }
-        waiting.resize(kept);
-    }
-
-    // A releasable vertex may become single, so that each single vertex may take its place.
-    void release_singles(int b) {
-        for (std::size_t i = half_; i < rest_.size(); ++i) {
-            const int v = rest_[i];
-            if (partner_[v] < 0 && !is_releasable(v)) release(v, b);
-        }
-    }
-
     // Hand v to u and repair along the way back to the old partner of u.
     void give(int u, int v, int old) {
-        int freed = v;
-        int orphan = partner_[v];
-        join(u, v);
         while (true) {
-            const int next = from_[freed];
-            if (orphan < 0) {
-                // `freed` was single until now: `next` becomes single in its place.
-                orphan = partner_[next];
-                partner_[next] = -1;
-                if (next == old) return;
-                freed = next;
-                continue;
-            }
-            const int after = partner_[next];
-            join(orphan, next);
-            if (next == old) return;
-            freed = next;
-            orphan = after;
+            const int orphan = partner_[v];   // or -1 for a place among the singles
+            change(v, u);
+            if (v == old) return;
+            u = orphan;
+            v = from_[v];
         }
     }
 
@@ -388,14 +388,11 @@ class TightPairing {
     std::vector<std::vector<int>> upper_by_type_, lower_by_type_;  // the halves by type, each list in order
     std::vector<std::vector<int>> column_;   // per type, those tight with it
     std::vector<int> head_;                // per type: all of the lower half before this place are fixed
-    BitTable partners_;                    // per type of the upper half, those it has been paired with
-    Bits in_reach_;                        // types that a search could find
+    std::vector<int> pairs_;               // per kind of partner and type of the lower half, how many are not fixed
+    std::vector<int> taker_;               // per kind of partner, the place in the queue of the type it could have instead, or -1
     std::vector<int> from_;                // per vertex, whence the search under way reached it
-    // The search for vertices that can be released: its number, who was found in which search, where to look
-    // on from, and by type the upper vertices not fixed yet and not looked at yet.
-    int release_now_ = 0;
-    std::vector<int> released_, queue_, upper_head_, waiting_since_;
-    std::vector<std::vector<int>> waiting_;
+    std::vector<int> queue_;               // of types or vertices, in the search under way
+    std::vector<std::vector<int>> waiting_;   // by type, the upper vertices not looked at yet in it
 };
 
 }  // namespace pairwright

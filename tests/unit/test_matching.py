@@ -283,12 +283,12 @@ def test_a_false_proof_is_refused():
 @pytest.mark.skipif(BACKEND != "native", reason="the twin has no quick way")
 def test_tight_pairing_is_the_first_optimum_of_the_matcher():
     """Where the quick way answers, the questions to a Matcher lead to the very same pairs."""
-    answered = sum(against_matcher(random.Random(seed)) for seed in range(3000))
+    answered = sum(against_matcher(random.Random(seed), 12 if seed % 10 else 60) for seed in range(3000))
     assert answered > 300
 
 
-def against_matcher(chance: random.Random) -> bool:
-    count, moved = chance.randint(2, 12), chance.choice([0, 0, 1, 2])
+def against_matcher(chance: random.Random, most: int) -> bool:
+    count, moved = chance.randint(2, most), chance.choice([0, 0, 1, 2])
     moved = min(moved, count // 2)
     colours = [chance.randrange(4) for _ in range(count)]
     table = [[0, -3, 0, 0], [-3, -5, 0, 0], [0, 0, None, 0], [0, 0, 0, -3]]
