@@ -244,6 +244,39 @@ def test_home_enters_and_away_confirms_by_phone(league: League):
     assert league.section.round(1).boards[1].result.startswith("1-0")
 
 
+def stands(browser: Browser, address: str) -> str:
+    """What the forms of a page say of the match of the first day."""
+    form = r'action="[^"]*/(?:1|1/2/[a-z-]+)"[^>]*>.*?name="stands" value="([^"]*)"'
+    found = re.search(form, browser.get(address).text, re.DOTALL)
+    assert found is not None
+    return found[1]
+
+
+def test_nobody_confirms_or_overwrites_what_they_have_not_seen(league: League):
+    league.owner.post(f"{league.base}/fixtures/1/2/line-ups", **league.seats(1, 2))
+    match = league.section.round(1).boards[1]
+    home, away = phone_of(league, match.white), phone_of(league, match.black)
+    address, desk = f"/c/{league.event}/matches", f"{league.base}/fixtures/1/2"
+
+    def all_boards(result: str) -> dict[str, str]:
+        return {f"board-{n}": result for n in (1, 2, 3, 4)}
+
+    empty = stands(home, address)
+    assert home.post(f"{address}/1", stands=empty, **all_boards("1")).status_code == 200
+    seen, told = (stands(away, address), stands(league.owner, desk)), "Somebody else changed this"
+    late = home.post(f"{address}/1", stands=empty, **all_boards("5"))  # a deputy, who has the page of before
+    assert late.status_code == 422
+    assert told in late.text
+    assert 'value="5"' in late.text, "what was typed is still there"
+    assert home.post(f"{address}/1", stands=stands(home, address), **all_boards("0")).status_code == 200
+    assert told in away.post(f"{address}/1", confirm="yes", stands=seen[0]).text
+    assert told in league.owner.post(f"{desk}/confirm", stands=seen[1]).text
+    assert told in league.owner.post(f"{desk}/score", home="1", away="3", stands=seen[1]).text
+    assert len(league.section.round(1).boards[1].told) == 2, "nothing is confirmed"
+    away.post(f"{address}/1", confirm="yes", stands=stands(away, address))
+    assert "confirmed" in league.owner.get(desk).text
+
+
 def test_a_captain_reaches_no_other_match(league: League):
     league.owner.post(f"{league.base}/fixtures/1/2/line-ups", **league.seats(1, 2))
     stranger = league.section.round(1).boards[0].white

@@ -8,6 +8,7 @@ from datetime import date, datetime, timedelta
 from functools import partial
 from typing import Any
 from urllib.parse import urlencode
+from zlib import crc32
 
 from starlette.responses import Response
 
@@ -293,6 +294,22 @@ def _there(at: RoundVisit, board: int, typed: Typed | None = None) -> None:
     _ = at.league
     if typed is not None:
         at.again(lambda faults: _page(at, board, typed, faults))
+        _require_seen(at, at.published, board, typed)
+
+
+def _stands(at: RoundVisit, drawn: RoundState, board: int) -> str:
+    """Another one whenever something of the match has changed: what it is, who plays, what was said of it."""
+    match = drawn.boards[board - 1]
+    seated = [line_up_of(at.section, drawn, team) for team in match.players if drawn.is_out(match)]
+    return f"{crc32(repr((match, seated)).encode()):08x}"
+
+
+def _require_seen(at: RoundVisit, drawn: RoundState, board: int, typed: Typed) -> None:
+    """Raise Refused for a form of a page on which the match was another one than it is now."""
+    if typed.text("stands") not in ("", _stands(at, drawn, board)):
+        raise Refused(
+            at.say("Somebody else changed this after you opened the page. Your change was not saved.")
+        )
 
 
 def _page(at: RoundVisit, board: int, typed: Typed | None = None, faults: Sequence[str] = ()) -> Response:
@@ -308,32 +325,22 @@ def _page(at: RoundVisit, board: int, typed: Typed | None = None, faults: Sequen
         "league/match.html",
         position=at.position,
         crumbs=[(at.say("Fixtures"), at.url("/fixtures")), (fixture.key, "")],
-        fixture=fixture,
-        home=home_of(section, pair),
-        pair=pair,
-        sides=sides,
-        opened=drawn.is_out(pair),
-        boards=range(1, section.boards_of(drawn, pair) + 1),
-        whites=whites(section, pair),
-        state=at.say(STATES[stands.state]) if stands.results else "",
-        confirmed=stands.state == "confirmed",
+        fixture=fixture, home=home_of(section, pair), pair=pair, sides=sides, opened=drawn.is_out(pair),
+        boards=range(1, section.boards_of(drawn, pair) + 1), whites=whites(section, pair),
+        state=at.say(STATES[stands.state]) if stands.results else "", confirmed=stands.state == "confirmed",
         silent=stands.state == CONFIRMED and stands.silent,
         shown_result=telling_results(at.say)(pair.result) if pair.result else "",
-        score=_score(pair.score),
-        agreed=_agreed(at, pair),
-        said=_said(at, pair),
-        protest=_protest(at, pair),
+        score=_score(pair.score), agreed=_agreed(at, pair), said=_said(at, pair), protest=_protest(at, pair),
         absence=at.say(NO_TEAM[section.setup.league_rules().no_team]),
         until=line_ups_until(section, drawn, pair),
         offences=[
             offence_words(at.say, section, one) for one in card_offences(at.event, section, at.number, board)
         ],
-        typed=typed,
-        faults=faults,
+        typed=typed, stands=_stands(at, drawn, board), faults=faults,
         address=at.url(f"/fixtures/{at.number}/{board}"),
         results=at.url(f"/results/{at.number}/boards/{board}"),
         decide=at.url(f"/line-ups/{at.number}"),
-    )
+    )  # fmt: skip
 
 
 def _sitting(at: RoundVisit, board: int, team: int, typed: Typed | None) -> tuple[int, ...]:
@@ -465,9 +472,9 @@ def _exchanged(at: RoundVisit, board: int, typed: Typed) -> OpenLineUps:
 
 
 @router.post(f"{MATCH}/confirm")
-def confirm(at: AtRound, board: int) -> Response:
+def confirm(at: AtRound, board: int, typed: TypedForm) -> Response:
     """The league confirms the result as it stands."""
-    _there(at, board)
+    _there(at, board, typed)
     at.act(TellResult(at.key, at.number, board, "", 0, at.desk.cards.now()))
     return at.back(f"/fixtures/{at.number}/{board}", at.say("The result is confirmed."))
 
@@ -489,15 +496,10 @@ def _own(at: RoundVisit, typed: Typed | None = None, faults: Sequence[str] = (),
     return at.page(
         "league/captain.html",
         position=at.position,
-        live=f"/c/{at.event_id}/live",
-        reloads=True,
-        name=section.entry(team).name,
-        team=team,
+        live=f"/c/{at.event_id}/live", reloads=True, name=section.entry(team).name, team=team,
         shown=f"/e/{at.event_id}/{at.key}" if section.setup.public else "",
-        matches=found,
-        faults=faults,
-        faulty=number,
-    )
+        matches=found, faults=faults, faulty=number,
+    )  # fmt: skip
 
 
 def _own_match(
@@ -538,6 +540,7 @@ def _own_match(
         ],
         "to_confirm": bool(stands.results) and stands.awaited == side,
         "typed": typed,
+        "stands": _stands(at, drawn, board),
     }
 
 
@@ -590,6 +593,7 @@ def _of_form(at: RoundVisit, number: int, typed: Typed) -> tuple[RoundState, int
     if not (board := drawn.board_of(team) if drawn.published else 0):
         raise NotFound.told("there is no such team in this round")
     at.again(lambda faults: _own(at, typed, faults, number))
+    _require_seen(at, drawn, board, typed)
     return drawn, board
 
 
