@@ -232,6 +232,16 @@ class Matcher {
         check_vertex(v, matching_->size());
         return solved().partner(v);
     }
+    // Of the first vertices those that are paired with each other, the lower one first.
+    std::vector<std::pair<int, int>> pairs(int below) {
+        if (below > matching_->size()) throw nb::index_error("below counts the first vertices");
+        AnyMatching& matching = solved();
+        std::vector<std::pair<int, int>> found;
+        for (int v = 0; v < below; ++v) {
+            if (const int partner = matching.partner(v); partner > v && partner < below) found.emplace_back(v, partner);
+        }
+        return found;
+    }
     nb::object proof() const { return solved().proof(); }
 
   private:
@@ -471,6 +481,7 @@ NB_MODULE(_core, m) {
         .def("fix_partners", &Matcher::fix_partners, nb::arg("vertices"), nb::arg("candidates"))
         .def("first_best", &Matcher::first_best, nb::arg("carried"), nb::arg("go_on") = false)
         .def("partner", &Matcher::partner, nb::arg("v"))
+        .def("pairs", &Matcher::pairs, nb::arg("below"))
         .def("proof", &Matcher::proof);
     m.def("tight_pairing", &tight_pairing, nb::arg("vertices"), nb::arg("conflicts"), nb::arg("kinds"),
           nb::arg("classes"), nb::arg("values"), nb::arg("kind_table"), nb::arg("class_table"), nb::arg("may_single"),

@@ -52,6 +52,8 @@ def played(matcher, problem: SmallProblem, chance: random.Random) -> bool:
     assert problem.value(pairs_of(matcher, problem.count)) == best
     potentials, blossoms = matcher.proof()
     partners = [matcher.partner(v) for v in range(problem.count)]
+    for below in range(problem.count + 1):
+        assert matcher.pairs(below) == [(v, w) for v, w in enumerate(partners[:below]) if v < w < below]
     single = bytes(map(problem.single, range(problem.count)))
     assert not faults(problem.count, problem.weight, single, partners, potentials, blossoms)
     decide(matcher, problem, best, chance)
@@ -167,7 +169,7 @@ def order_of(pairs, carried: int, ordered: int, go_on: bool):
 
 QUESTIONS = {
     "try_pair": (0, 1), "try_role": (0, 1), "try_roles": ([0], 1), "fix_partners": ([0], [1]),
-    "first_best": (1,), "partner": (0,), "proof": (), "narrowed": ([7, 7],),
+    "first_best": (1,), "partner": (0,), "pairs": (2,), "proof": (), "narrowed": ([7, 7],),
 }  # fmt: skip
 
 

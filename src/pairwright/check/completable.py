@@ -180,7 +180,7 @@ def largest_matching(vertices: Sequence[int], edges: set[Edge]) -> int:
     inside = {edge for edge in edges if edge[0] in place and edge[1] in place}
     matcher = _matcher(len(vertices), place, inside, dict.fromkeys(inside, 1), single=True)
     matcher.solve()
-    return sum(matcher.partner(number) > number for number in range(len(vertices)))
+    return len(matcher.pairs(len(vertices)))
 
 
 def _matcher(

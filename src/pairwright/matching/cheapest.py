@@ -75,11 +75,7 @@ class CheapestPairing:
     @property
     def total(self) -> int:
         """The smallest total cost."""
-        gained = (
-            self.table[vertex][partner]
-            for vertex in range(self.count)
-            if vertex < (partner := self.matcher.partner(vertex))
-        )
+        gained = (self.table[one][other] for one, other in self.matcher.pairs(self.count))
         return self.dearest * (self.count // 2) - sum(gain for gain in gained if gain is not None)
 
     def partner(self, vertex: int) -> int:

@@ -319,6 +319,10 @@ class Matcher:
         self._check_solved()
         return self.mate[v] if self.alive[v] else self.fixed[v]
 
+    def pairs(self, below: int) -> list[tuple[int, int]]:
+        """Of the first `below` vertices those who are paired with each other, the lower first, in order."""
+        return [(v, partner) for v in range(below) if v < (partner := self.partner(v)) < below]
+
     def proof(self) -> tuple[list[int], list[tuple[list[int], int]]]:
         """Potentials of the vertices and blossoms with their z: what `tests/optimality.py` checks."""
         self._check_solved()

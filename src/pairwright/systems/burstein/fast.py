@@ -177,11 +177,7 @@ def first_in_order(problem: BracketProblem, matcher: Matcher) -> BracketOutcome:
             pairs.append((positions[v], positions[partner]))
         else:
             downfloaters.append(positions[v])
-    below = [
-        (positions[v], positions[matcher.partner(v)])
-        for v in range(len(positions))
-        if matcher.partner(v) > v and matcher.partner(v) >= ordered
-    ]
+    below = [(positions[v], positions[w]) for v, w in matcher.pairs(len(positions)) if w >= ordered]
     return BracketOutcome(pairs, downfloaters, below)
 
 

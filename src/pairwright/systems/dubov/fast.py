@@ -97,7 +97,7 @@ class Recomposition:
         matcher = self._matcher([*listed, *larger], classes, table, len(listed))
         if not matcher.solve():
             return False
-        inside = sum(0 <= matcher.partner(v) < len(listed) for v in range(len(listed))) // 2
+        inside = len(matcher.pairs(len(listed)))
         self.first = _lower_ends(matcher, listed, inside)
         return True
 
@@ -326,9 +326,7 @@ class Candidates:
 
     def below(self) -> Pairs:
         """The pairs of those who stay below."""
-        count = len(self.lower)
-        pairs = ((v, self.matcher.partner(v)) for v in range(count))
-        return [(self.lower[v], self.lower[partner]) for v, partner in pairs if v < partner < count]
+        return [(self.lower[v], self.lower[w]) for v, w in self.matcher.pairs(len(self.lower))]
 
 
 @rule(BOOK, "2.3.1", "2.3.2", "2.3.3", "2.3.4", "2.3.5", "2.3.6")

@@ -146,6 +146,7 @@ class Graphs:
         self._conflicts = conflicts
         default = field_2012.readings.closeness == "before colours"
         self.scores_first = default if scores_first is None else scores_first
+        self._next: tuple[Bracket, Sequence[int], Sequence[int], BracketProblem] | None = None
 
     def for_topscorers(self) -> Graphs:
         """The same, scores before B.2 and colours (note to B.2)."""
@@ -168,12 +169,23 @@ class Graphs:
 
         idle: how many may stay unpaired below: anybody, residents only.
         """
-        parts = [("either", p) for p in bracket.players]
-        parts += [("floater", p) for p in floaters] + [("resident", p) for p in residents]
-        anybody, only_residents = idle
-        extra = ("idle",) * anybody + ("idle resident",) * only_residents
-        may_single = bytes(len(parts)) + b"\1" * len(extra)
-        return self._problem(bracket, parts, extra, may_single)
+        size = len(bracket.players) + len(floaters) + len(residents)
+        if self._next is None or self._next[:3] != (bracket, floaters, residents):
+            parts = [("either", p) for p in bracket.players]
+            parts += [("floater", p) for p in floaters] + [("resident", p) for p in residents]
+            both = self._problem(bracket, parts, ("idle", "idle resident"), bytes(size) + b"\1\1")
+            self._next = bracket, floaters, residents, both
+        both = self._next[3]
+        stand = [size] * idle[0] + [size + 1] * idle[1]
+        positions, names, kinds, classes, values = (
+            column[:size] + list(map(column.__getitem__, stand))
+            for column in (both.positions, both.names, both.kinds, both.classes, both.values)
+        )
+        may_single = bytes(size) + b"\1" * len(stand)
+        return BracketProblem(
+            positions, names, both.ordered, kinds, classes, values,
+            both.kind_table, both.class_table, may_single, both.conflicts,
+        )  # fmt: skip
 
     def with_lowest(
         self,

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache, partial
-from itertools import starmap, zip_longest
+from itertools import chain, islice, repeat, starmap
 from math import ceil, floor, gcd, inf, lcm
 from operator import mul, sub
 from typing import NamedTuple
@@ -118,6 +118,11 @@ class Paid(NamedTuple):
     of_rows: tuple[int, ...]
     unit: int
 
+    def value(self, worth: int, apart: Iterable[int]) -> int:
+        """What a pairing of this worth is worth with all that is paid for what it is apart from the rows."""
+        paid: int = sum(map(mul, self.of_rows, apart))
+        return worth * self.unit + paid
+
 
 class SomePairings(NamedTuple):
     """A part of the pairings: who must be paired in the bracket, or leave it; prices to begin with.
@@ -145,11 +150,6 @@ class SomePairings(NamedTuple):
         beyond = (sign * (pairing.broken // scale) - most for scale, sign, most in self.limits)
         return *pairing.excess, *beyond
 
-    def value(self, pairing: Solved, prices: Paid) -> int:
-        """What the pairing is worth with all that is paid."""
-        paid: int = sum(map(mul, prices.of_rows, self.apart(pairing)))
-        return pairing.worth * prices.unit + paid
-
     def exact(self, pairing: Solved) -> bool:
         """Whether the pairing has the numbers and is within the limits."""
         return not any(pairing.excess) and max(self.apart(pairing)) <= 0
@@ -176,20 +176,23 @@ class Mixture:
         self._unit = 1
         self._basis: list[Solved | None] = [None] * self._size
 
-    def mix(self, pairings: Collection[Solved], *, worthless: bool = False) -> tuple[Paid, int]:
+    def mix(self, pairings: Sequence[Solved], *, worthless: bool = False) -> tuple[Paid, int]:
         """Take what is of use; the prices at which nothing more is, and what the mixture is worth at these.
 
         As long as something is lacking the unit is 0, and what is paid more brings the mixture nearer.
         worthless: nothing is of use once nothing is lacking.
         """
+        columns = [(one.worth, self._part.apart(one)) for one in pairings]
         while True:
             prices, worth = self._prices()
             if worthless and prices.unit:
                 return prices, worth
-            best = max(pairings, key=lambda one: self._part.value(one, prices))
+            values = list(starmap(prices.value, columns))
+            best = max(values)
             free = next((i for i in self._limited if prices.of_rows[i] > 0), None)
-            if self._part.value(best, prices) > worth:
-                self._take(best, [*self._part.apart(best), 1])
+            if best > worth:
+                number = values.index(best)
+                self._take(pairings[number], [*columns[number][1], 1])
             elif free is not None:
                 self._take(_FREE, self._one(free))
             else:
@@ -213,7 +216,8 @@ class Mixture:
     def _prices(self) -> tuple[Paid, int]:
         complete = self._complete
         costs = [one.worth * complete if one else complete - 1 for one in self._basis]
-        dual = [sum(map(mul, costs, column)) for column in zip(*self._rows, strict=True)][: self._size]
+        columns = islice(zip(*self._rows, strict=True), self._size)
+        dual = [sum(map(mul, costs, column)) for column in columns]
         unit = self._unit * complete
         common = gcd(unit, *dual) or 1
         *of_rows, worth = (number // common for number in dual)
@@ -308,6 +312,9 @@ class ByScores:
         kept = size * pairs + 1  # more than all places together
         self._exchange = [] if bracket.heterogeneous else exchange_weights(size, pairs, kept)
         self._room = kept * (pairs + 1) if self._exchange else 1
+        exchange, room = self._exchange or [0] * size, self._room
+        self._worth = cache(lambda v, w: room * problem.weight(v, w) + exchange[min(v, w)])
+        self._none_broken = self._room * (sum(problem.values) + 1) - 1
         of_score: dict[int, set[int]] = {}
         for p in bracket.upper:
             of_score.setdefault(self._score[p], set()).add(p)
@@ -324,7 +331,7 @@ class ByScores:
         ]
         self._entries = list(entries)
         self._solved_at: dict[tuple[Paid, tuple[AtMost, ...]], Matcher | None] = {}
-        self._known = [self._of(inner_pairs(problem, matcher))]
+        self._known = [self._of(matcher.pairs(size))]
         self._all = SomePairings(frozenset(), frozenset(), Paid((0,) * len(of_score), 1))
         self._all = self._forced(self._all)
         as_before = not self._known[0].wrong or (like is not None and self._as_in(like))
@@ -375,7 +382,7 @@ class ByScores:
             if prices.unit:
                 return mixture
             found = self._solved(part, prices)
-            if found is None or part.value(found[0], prices) < 0:
+            if found is None or prices.value(found[0].worth, part.apart(found[0])) < 0:
                 return None
             if found[0].wrong < min((one.wrong for one in known), default=inf):
                 self._exchange_from(part, found[0], self._of_all(nothing, ()))
@@ -407,7 +414,7 @@ class ByScores:
                         break
             else:
                 return
-            now = self._of(inner_pairs(self._plain, matcher))
+            now = self._of(matcher.pairs(self._plain.ordered))
         self._known.append(now)
 
     def _rounded(self, part: SomePairings, mixture: Mixture) -> tuple[SomePairings, SomePairings]:
@@ -538,7 +545,7 @@ class ByScores:
             if found is None:
                 return None
             solved, matcher = found
-            value, unit = part.value(solved, prices), prices.unit
+            value, unit = prices.value(solved.worth, part.apart(solved)), prices.unit
             if value < (unit and least * unit):
                 return None
             known = self._known_of(part)
@@ -569,12 +576,11 @@ class ByScores:
 
     def _of(self, pairs: Sequence[tuple[int, int]]) -> Solved:
         """What these pairs of vertices are."""
-        worth = self._room * sum(starmap(self._plain.weight, pairs))
-        worth += sum(self._exchange[min(pair)] for pair in pairs if self._exchange)
-        staying = frozenset(self._plain.positions[v] for pair in pairs for v in pair)
+        worth = sum(starmap(self._worth, pairs))
+        staying = frozenset(map(self._plain.positions.__getitem__, chain.from_iterable(pairs)))
         counts = (len(players & staying) for players in self._of_score.values())
         excess = tuple(map(sub, counts, self._wanted.values()))
-        return Solved(worth, staying, excess, self._room * (sum(self._plain.values) + 1) - 1 - worth)
+        return Solved(worth, staying, excess, self._none_broken - worth)
 
     def _of_positions(self, pairs: PairList) -> Solved:
         """What these pairs of players are."""
@@ -607,10 +613,11 @@ class ByScores:
             (paid(room * entry[0]) + above * (plain.ordered + counts), True) if entry and entry[1] else entry
             for entry, counts in self._entries
         ]
-        staying = [of_score[self._score[p]] for p in plain.positions[:upper]]
+        staying = (of_score[self._score[p]] for p in plain.positions[:upper])
+        leaving = {value: paid(-room * value) for value in set(plain.values)}
         problem = replace(
             plain,
-            values=[a - paid(-room * b) for a, b in zip_longest(staying, plain.values, fillvalue=0)],
+            values=[*map(sub, chain(staying, repeat(0)), map(leaving.__getitem__, plain.values))],
             kind_table=[[w if w is None else paid(room * w) for w in row] for row in plain.kind_table],
             class_table=[list(map(raised.__getitem__, row)) for row in self._class_table],
         )
@@ -659,11 +666,9 @@ def first_exchanged(problem: BracketProblem, matcher: Matcher, count: int, excha
 
 def roles_of_choice(problem: BracketProblem, stays: Collection[int], leaves: Collection[int]) -> list[int]:
     """The problem in which these players of the bracket must be paired in it, and those must leave it."""
-    roles = [ANY_ROLE] * len(problem.positions)
-    for v, p in enumerate(problem.positions[: problem.ordered]):
-        if p in stays or p in leaves:
-            roles[v] = OUT if p in leaves else LOW | HIGH
-    return roles
+    role = dict.fromkeys(stays, LOW | HIGH) | dict.fromkeys(leaves, OUT)
+    roles = [role.get(p, ANY_ROLE) for p in problem.positions[: problem.ordered]]
+    return roles + [ANY_ROLE] * (len(problem.positions) - problem.ordered)
 
 
 def first_of(problem: BracketProblem, matcher: Matcher, bracket: Bracket) -> PairList:
@@ -674,10 +679,5 @@ def first_of(problem: BracketProblem, matcher: Matcher, bracket: Bracket) -> Pai
 def reached(problem: BracketProblem, matcher: Matcher, bracket: Bracket) -> tuple[BracketTarget, PairList]:
     """The P1 and M1 of a bracket in a matching with others, and its pairs as vertices."""
     upper = len(bracket.upper) if bracket.heterogeneous else 0
-    inner = inner_pairs(problem, matcher)
+    inner = matcher.pairs(problem.ordered)
     return BracketTarget(len(inner), sum(1 for v, _ in inner if v < upper)), inner
-
-
-def inner_pairs(problem: BracketProblem, matcher: Matcher) -> PairList:
-    """The pairs of the bracket in a matching with others, as vertices."""
-    return [(v, w) for v in range(problem.ordered) if v < (w := matcher.partner(v)) < problem.ordered]

@@ -98,7 +98,7 @@ class AllowedPairs:
     @property
     def pairs(self) -> int:
         """How many pairs there can be."""
-        return sum(self._matcher.partner(v) > v for v in range(len(self._player)))
+        return len(self._matcher.pairs(len(self._player)))
 
     def leave(self, player: int) -> bool:
         """The player leaves, if the others still allow as much; otherwise nothing changes."""

@@ -43,7 +43,7 @@ def complete(field: SwissField, conflicts: Conflicts) -> tuple[int | None, list[
     matcher = completion_matcher(field, conflicts, everybody, preference)
     if not matcher.solve():
         raise NoPairing(NO_PAIRING)
-    pairs = [(v, matcher.partner(v)) for v in everybody if matcher.partner(v) > v]
+    pairs = matcher.pairs(len(everybody) + field.odd)
     if not field.odd:
         return None, pairs
     return field.score[matcher.partner(len(field.player))], pairs

@@ -455,11 +455,7 @@ def reached_below(trace: RoundTrace2012, anew: Anew, downfloaters: Players) -> B
     matcher = problem.matcher()
     if not matcher.solve():
         return None
-    pairs = [
-        (problem.positions[v], problem.positions[matcher.partner(v)])
-        for v in range(problem.ordered)
-        if v < matcher.partner(v)
-    ]
+    pairs = [(problem.positions[v], problem.positions[w]) for v, w in matcher.pairs(problem.ordered)]
     return target_of(bracket, pairs)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
@@ -138,15 +139,12 @@ class UpfloaterProcedure(Procedure):
             # An even scoregroup needs none or two at least: with more than one it is not complied with.
             matcher, _ = self._solved(top, lower, most, following=False)
         count = len(lower)
-        wanted: dict[int, int] = {}
-        for vertex, position in enumerate(lower):
-            if matcher.partner(vertex) >= count:
-                score = self.field.score[position]
-                wanted[score] = wanted.get(score, 0) + 1
+        above = (position for vertex, position in enumerate(lower) if matcher.partner(vertex) >= count)
+        wanted = Counter(map(self.field.score.__getitem__, above))
         chosen = []
         for vertex, position in enumerate(lower):
             score = self.field.score[position]
-            if wanted.get(score) and matcher.try_role(vertex, OUT):
+            if wanted[score] and matcher.try_role(vertex, OUT):
                 wanted[score] -= 1
                 chosen.append(position)
         return chosen
