@@ -110,6 +110,14 @@ def test_a_broken_name_is_given_the_height_it_takes_and_breaks_at_a_hyphen_only_
     assert not [said for said, _, _ in lines if said.strip().endswith("Karl-")]
 
 
+def test_a_heading_over_figures_stands_in_one_line() -> None:
+    """It is set with digits of one width, which are wider than those it was measured with."""
+    columns = [Column("Name", shrinks=True), *[Column("BH/C1", Align.RIGHT)] * 12]
+    rows: list[Row] = [[Cell(f"{name} " * 4), *[number_cell(n)] * 12] for n, name in enumerate(LONG[:9])]
+    (sheet,) = sheets_of(to_pdf([Document("list", "List", [Table("list", columns, rows)])]))
+    assert " ".join(["BH/C1"] * 12) in sheet.text
+
+
 def test_a_list_in_two_columns_goes_on_in_the_next() -> None:
     columns = [Column("Name", shrinks=True), Column("Board", Align.RIGHT), Column("Colour")]
     rows: list[Row] = [[Cell(name), number_cell(n), Cell("White")] for n, name in enumerate(LONG)]
