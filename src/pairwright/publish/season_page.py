@@ -51,7 +51,12 @@ from pairwright.seasons.table import (
 from pairwright.tournament.results import result_told
 from pairwright.tournament.scoring import points_text
 
-_MARKS = {"promoted": told("promoted"), "play-off": told("play-off"), "relegated": told("relegated")}
+_MARKS = {
+    "promoted": (told("promotion place"), told("promoted")), "": ("", ""),
+    "play-off": (told("play-off place"), told("play-off")),
+    "relegated": (told("relegation place"), told("relegated")),
+}  # fmt: skip
+"""What a place means while matches are open, and once none is."""
 
 
 def fixtures_document(season: LeagueSeason, division: LeagueDivision, team: str = "") -> Document:
@@ -255,7 +260,7 @@ def table_document(
             number_cell(one.place), Cell(one.team, strong=True, link=one.team), number_cell(one.played),
             number_cell(one.won), number_cell(one.drawn), number_cell(one.lost_matches),
             Cell(points_of(one.match_points), number=True, strong=True),
-            Cell(points_of(one.game_points), number=True), Cell(sure.get(one.team, _MARKS.get(one.mark, ""))),
+            Cell(points_of(one.game_points), number=True), Cell(sure.get(one.team, _MARKS[one.mark][0])),
             Cell(one.form),
         ]
         for one in found
@@ -328,6 +333,8 @@ def tables_of(division: LeagueDivision) -> list[tuple[str, str]]:
 def _certain(division: LeagueDivision, rows: Sequence[DivisionRow]) -> tuple[dict[str, str], bool]:
     """Who is certainly first, up or down; and whether all that could be certain was looked through."""
     waiting = [(one.home, one.away) for one in division.open()]
+    if division.fixtures and not waiting and not any(row.open or row.provisional for row in rows):
+        return {row.team: _MARKS[row.mark][1] for row in rows}, True
     played, rules = division.left().played, division.rules
     teams, last = [row.team for row in rows], len(rows) - rules.relegated
     found: dict[str, str] = {}
