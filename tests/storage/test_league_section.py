@@ -33,6 +33,7 @@ from pairwright.storage.actions import (
     PublishBoards,
     PublishFixtures,
     RankTeams,
+    RequestBye,
     SetSquad,
     TellResult,
     Withdraw,
@@ -212,6 +213,30 @@ def test_who_leaves_early_is_out_of_the_table():
     assert section.entry(gone).name not in rows(section)
     assert all(gone not in one.players or one.result for one in section.round(4).boards)
     assert section.completed_rounds == 1, "a default that follows from it begins no match day"
+
+
+def test_nobody_is_said_to_go_up_or_down_before_it_is_decided():
+    """It was said after one match of fifteen."""
+    event, said = league(), []
+    for number in range(1, 6):
+        for board in (1, 2, 3):
+            first = event.section("teams").round(number).boards[board - 1].players
+            event = played(event, number, board, WON if first[0] < first[1] else LOST)
+            said.append({row[8] for row in rows(event.section("teams")).values()} - {""})
+    assert said[0] == {"promotion place"}
+    assert {"promoted", "relegated"}.isdisjoint(word for words in said[:-1] for word in words)
+    assert said[-1] == {"promoted", "relegated"}
+    division = division_of(event.section("teams"), datetime(2027, 1, 1, tzinfo=UTC))
+    before = table_document(LeagueSeason("", (division,), ()), division, 1).tables()[0].rows
+    assert {str(row[8].text) for row in before} <= {"promotion place", "relegation place", ""}
+
+
+def test_nobody_asks_for_a_bye_in_a_league_and_a_journal_that_has_one_is_read():
+    event, asked = event_of_teams(6, LIGA), RequestBye("teams", 1, 1, "half")
+    refused(event, asked, "a league has no byes")
+    had = asked.acknowledged(event)
+    assert had.section("teams").entry(1).byes == ((1, "half"),)
+    assert done(had, RequestBye("teams", 1, 1, "")).section("teams").entry(1).byes == ()
 
 
 def test_points_taken_count_in_the_table():

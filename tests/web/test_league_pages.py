@@ -1020,6 +1020,31 @@ def test_byes_are_not_offered_in_a_league_whose_fixtures_are_of_all_teams(app: F
     )
 
 
+def test_a_league_shows_what_means_something_for_it(app: FastAPI, owner: Browser, league: League):
+    """No steps of a Swiss round, no check-in, no Swiss tie-breaks; lots give numbers before the fixtures."""
+    steps, breaks = ('class="steps"', f'{league.base}/check-in"'), 'id="breaks"'
+    before = without_fixtures(app, owner)
+    owner.shows(f"{before.base}/rounds", f'{before.base}/lots"', lacking=("check-in", steps[0]))
+    owner.shows(f"{league.base}/rounds", "Fixtures", lacking=(*steps, f'{league.base}/lots"'))
+    owner.shows(f"{league.base}/setup", "Rules of the league", lacking=(breaks,))
+    crumbs = owner.get(f"{league.base}/standings/boards").text.split('class="crumbs"')[1].split("</nav>")[0]
+    assert f'<a href="{league.base}/table">League table</a>' in crumbs
+    assert "Standings" not in crumbs
+
+
+def test_a_check_in_does_not_stop_the_fixtures_of_a_league(app: FastAPI, owner: Browser):
+    made = without_fixtures(app, owner)
+    made.desk.journal.append(made.event, ChangeSetup("liga", replace(LIGA, check_in=True)), who="Test")
+    owner.shows(f"{made.base}/rounds", "Publish all fixtures", lacking=("Check the players in",))
+
+
+def test_what_the_set_up_of_a_league_does_not_show_stays_as_it_was(app: FastAPI, owner: Browser):
+    made = without_fixtures(app, owner)
+    kept_codes = replace(LIGA, tie_breaks=("EDE", "BH:MP"))
+    made.desk.journal.append(made.event, ChangeSetup("liga", kept_codes), who="Test")
+    owner.shows(f"{made.base}/setup", 'type="hidden" name="tie_break_codes" value="EDE, BH:MP"')
+
+
 def test_a_league_has_one_ranking_on_every_page(league: League):
     """Its table; the addresses of standings lead there, and what else they show is reached from it."""
     owner, base = league.owner, league.base

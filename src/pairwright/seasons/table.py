@@ -365,7 +365,9 @@ def _breaker(
         "match-points": lambda row: row.match_points,
         "game-points": lambda row: row.game_points,
         "wins": lambda row: sum(code in ("1-0", "+/-") for code in _results(row.team, played)),
-        "win-loss": lambda row: _win_loss(rules, _results(row.team, played)),
+        "win-loss": lambda row: sum(
+            (code in ("1-0", "+/-")) - (code in ("0-1", "-/+", "-/-")) for code in _results(row.team, played)
+        ),
         "berlin": lambda row: _berlin(rules, row.team, played),
         "sonneborn": lambda row: _sonneborn(row.team, played),
     }
@@ -401,10 +403,6 @@ def _direct(
 
 def _results(team: str, played: Iterable[PlayedMatch]) -> list[str]:
     return [code for one in played if team in (one.home, one.away) for code in one.seen_by(team)[2]]
-
-
-def _win_loss(rules: LeagueRules, results: Sequence[str]) -> int:
-    return sum((code in ("1-0", "+/-")) - (code in ("0-1", "-/+", "-/-")) for code in results)
 
 
 def _berlin(rules: LeagueRules, team: str, played: Iterable[PlayedMatch]) -> int:

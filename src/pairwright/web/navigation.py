@@ -50,6 +50,9 @@ ONLY_FOR: dict[str, Callable[[Traits], bool]] = {
 OF_LEAGUES = (f"{SECTION}/fixtures", f"{SECTION}/table")
 """Pages that only leagues have."""
 
+NOT_OF_LEAGUES = (f"{SECTION}/standings", f"{SECTION}/check-in", f"{SECTION}/lots")
+"""Pages that a league does without: its table ranks, nobody checks in, lots give numbers before fixtures."""
+
 OF_TEAMS = {f"{SECTION}/players": N_("Teams")}
 """What a page is called in a section of teams."""
 
@@ -213,8 +216,8 @@ def _fits(section: SectionState | None, path: str) -> bool:
     """True when the system of the section has such a page."""
     if path in OF_LEAGUES and not (section is not None and section.in_league):
         return False
-    if path == f"{SECTION}/standings" and section is not None and section.by_fixture:
-        return False  # its table ranks; what else there is of it is reached from there
+    if section is not None and section.by_fixture and path in NOT_OF_LEAGUES:
+        return path == f"{SECTION}/lots" and bool(section.lots or not section.rounds)
     fits = _only_for().get(path)
     return section is None or fits is None or fits(system_named(section.setup.system).traits)
 

@@ -165,13 +165,13 @@ def next_step(section: SectionState) -> ArbiterStep:
 
 def _before_round_one(section: SectionState) -> ArbiterStep:
     state, setup = N_("before round 1"), section.setup
+    if section.by_fixture:
+        why = N_("All match days at once; the numbers follow the wishes.")
+        return ArbiterStep(N_("Publish all fixtures"), f"{SECTION}/fixtures", state, "plain", why)
     if setup.check_in and not any(entry.checked_in for entry in section.entries):
         why = N_("Players not marked as present are not paired.")
         return ArbiterStep(N_("Check the players in"), f"{SECTION}/check-in", state, "plain", why, 1)
     traits = system_named(setup.system).traits
-    if section.by_fixture:
-        why = N_("All match days at once; the numbers follow the wishes.")
-        return ArbiterStep(N_("Publish all fixtures"), f"{SECTION}/fixtures", state, "plain", why)
     if traits.cycles and not section.numbers_fixed:
         why = N_("The numbers decide who meets whom in which round.")
         path = f"{SECTION}/lots"

@@ -42,7 +42,13 @@ class RequestBye(SectionAct):
         }.get(self.bye, N_("{name}: bye requested for round {n}"))
 
     def after(self, section: SectionState) -> SectionState:
-        """The section with the request."""
+        """The section with the request. Raises Refused."""
+        if self.bye and section.by_fixture:
+            raise Refused.told("a league has no byes: move the match to another day, or decide it")
+        return self.recorded(section)
+
+    def recorded(self, section: SectionState) -> SectionState:
+        """The same, of a league as well, of which journals may have it."""
         entry = section.entry(self.entry)
         if self.bye and self.bye not in BYES:
             raise Refused.told("a bye is one of {byes}, not {bye!r}", byes=", ".join(BYES), bye=self.bye)

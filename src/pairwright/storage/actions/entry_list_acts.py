@@ -228,7 +228,10 @@ class RemovePlayer(SectionAct):
             section,
             entries=tuple(one for one in section.entries if one.key != self.entry),
             order=tuple(key for key in section.order if key != self.entry),
-            rounds=tuple(_without(drawn, self.entry) for drawn in section.rounds),
+            rounds=tuple(
+                replace(one, idle=tuple(pair for pair in one.idle if pair[0] != self.entry))
+                for one in section.rounds  # of a late entry, who is absent from those before
+            ),
             adjustments=tuple(one for one in section.adjustments if one.entry != self.entry),
         )
 
@@ -283,11 +286,6 @@ def number_stays(section: SectionState, entry: int) -> str:
             n=number,
         )
     return ""
-
-
-def _without(drawn: RoundState, entry: int) -> RoundState:
-    """A round without somebody who was to enter in a later one."""
-    return replace(drawn, idle=tuple(pair for pair in drawn.idle if pair[0] != entry))
 
 
 @dataclass(frozen=True, slots=True)

@@ -153,7 +153,7 @@ def _page(
         "standings/page.html",
         **known,
         position=at.position,
-        crumbs=[(_("Standings"), "")],
+        crumbs=[(_("League table"), at.url("/table")) if at.section.by_fixture else (_("Standings"), "")],
         address=address,
         rank=rank,
         player=player,

@@ -28,7 +28,6 @@ from pairwright.storage.export_tournament import event_headers
 from pairwright.storage.leaving import standing_options
 from pairwright.storage.round_state import BoardState, Entry, RoundState, Squad
 from pairwright.storage.section_report import beside_table
-from pairwright.storage.section_setup import Setup
 from pairwright.tournament.line_up_cards import CaptainCard
 from pairwright.tournament.person import PERSON, Particulars
 from pairwright.tournament.player import birth_year
@@ -71,7 +70,7 @@ def public_section(
     rounds = zip(section.rounds[:published], (*kept, *repeat(None, published)), strict=False)
     return SectionState(
         section.key,
-        _setup(section.setup),
+        replace(section.setup, check_in=False),  # it would show who has not come yet
         entries,
         section.order,
         section.numbers_fixed,
@@ -86,11 +85,6 @@ def public_section(
         ranked=section.ranked,
         agreed_boards=section.agreed_boards,
     )
-
-
-def _setup(setup: Setup) -> Setup:
-    """The conditions; the confirmation of presence would show who has not come yet."""
-    return replace(setup, check_in=False)
 
 
 def _entries(
