@@ -44,7 +44,7 @@ from pairwright.standings.ranking import LADDERS, SCORES, Standings
 from pairwright.standings.sheet import OPEN, Combining, Term, Working
 from pairwright.standings.team_players import club_scores
 from pairwright.standings.tie_break_register import TieBreak, all_tie_breaks
-from pairwright.standings.tie_breaks import OTHER, Code, ValueColumn, value_text
+from pairwright.standings.tie_breaks import OTHER, ValueColumn, value_text
 from pairwright.systems.register import find
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.player import Player
@@ -67,7 +67,7 @@ def standings_document(standings: Standings) -> Document:
         *participant_columns(event),
         *(
             Column(
-                _head(code),
+                "Pts" if code.name == "PTS" else str(code),
                 Align.RIGHT,
                 code_title(code, event),
                 0 if position < 3 else 1 if position < 5 else 2,
@@ -124,11 +124,6 @@ def _teams(event: Event) -> Iterator[Table]:
         for one in scores
     ]
     yield Table("teams", columns, rows, "Teams")
-
-
-def _head(code: Code) -> str:
-    """The code of a tie-break; points are called as everywhere."""
-    return "Pts" if code.name == "PTS" else str(code)
 
 
 def _value_cell(column: ValueColumn, position: int, value: int | None) -> Cell:
