@@ -165,6 +165,18 @@ def test_a_list_in_another_encoding_is_refused_by_line(call: Any, room: Path) ->
     call("lots", "varma", "bad.csv", "--seed", "7", "--json").refuses(3, "line 2", "UTF-8")
 
 
+def test_a_second_column_of_a_kind_is_named_as_that_and_many_are_not_all_named(call: Any, room: Path) -> None:
+    further = [f"more {n}" for n in range(1000)]
+    lines = ["name,federation,Fed," + ",".join(further)]
+    lines += [f'"P, {i}",GER,FRA,' + ",".join("x" * 1000) for i in range(4)]
+    (room / "wide.csv").write_text("\n".join(lines))
+    answer = call("lots", "varma", "wide.csv", "--check")
+    assert "the columns Fed (a second column federation), more 0, more 1, " in answer.err
+    assert "more 18, 981 more are not read; those read are name, federation" in answer.err
+    german = call("lots", "varma", "wide.csv", "--check", "--language", "de").err
+    assert "Fed (eine zweite Spalte federation)" in german
+
+
 def test_a_hundred_players_of_thirty_federations_are_no_long_search(call: Any, room: Path) -> None:
     rows = [f'"P{i:03}, X",{CODES[i % 30 if i < 60 else i % 7]}' for i in range(100)]
     (room / "hundred.csv").write_text("\n".join(["name,federation", *rows]))

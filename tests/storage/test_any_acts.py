@@ -17,6 +17,7 @@ from pairwright.storage.actions.round_acts import PairedBoard, PlayedBoard
 from pairwright.storage.draft_round import draft_of, fixtures_of
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.journal import Journal
+from pairwright.storage.line_ups import SealedCard
 from pairwright.storage.match_rules import MatchRules
 from pairwright.storage.replay import Act, Restore, Undo, replay
 from pairwright.storage.section_setup import Setup
@@ -83,10 +84,11 @@ class Desk:
             return False
         if done.recorded is None:
             return False
-        assert done.state == promised == replay(self.journal.history(self.event)), act
+        anew = replay(self.journal.history(self.event))
+        assert done.state == promised == anew, act
         self.states.append(done.state)
-        for section in done.state.sections:
-            section.tournament()
+        for section in done.state.sections:  # what is kept of rounds that were read before is still true
+            assert section.tournament() == anew.section(section.key).tournament(), act
         return True
 
     # what somebody may type, much of it out of place
@@ -109,6 +111,14 @@ class Desk:
 
     def line_up(self) -> tuple[int, ...]:
         return tuple(self.dice.sample(range(1, 6), 4))
+
+    def cards(self) -> Action:
+        """The line-ups of a match, some of them in another order than the squad has."""
+        drawn, board = self.dice.choice(self.section.rounds), self.board()
+        match = drawn.boards[(board - 1) % len(drawn.boards)].players
+        both = zip(match, match[::-1], strict=True)
+        cards = tuple(SealedCard(team, other, self.line_up(), MORNING, "Ann") for team, other in both)
+        return do.OpenLineUps("open", drawn.number, cards, (board - 1) % len(drawn.boards) + 1)
 
     def person(self) -> Particulars:
         return Particulars(f"Late, {self.dice.randrange(10**6)}", self.dice.choice((0, 1500, 2200)))
@@ -179,6 +189,7 @@ class Desk:
         ]
         if self.of_teams:
             single += [
+                *([self.cards] * 4 if self.paired else []),
                 lambda: do.AgreeBoards("open", self.round(), self.board(), dice.randint(1, 6), "both"),
                 lambda: do.ExchangeColours("open", self.round(), self.board(), (1,)),
                 lambda: do.EnterScore("open", self.round(), self.board(), (25, 15)),

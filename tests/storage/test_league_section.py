@@ -505,6 +505,16 @@ def test_captains_agree_on_more_boards_for_one_match_or_on_fewer():
     )
 
 
+def test_boards_agreed_for_a_later_match_leave_earlier_rounds_as_they_are():
+    """They were read before with as many boards as there were then."""
+    event = league()
+    event = done(event, line_ups(event, 1, 1, (2, 1, 3, 4), (1, 2, 3, 4)), EnterResult("teams", 1, 1, WON))
+    before = event.section("teams").tournament(1)
+    after = done(event, AgreeBoards("teams", 2, 1, 5, "Ann; Bob")).section("teams").tournament(1)
+    assert after.rounds == before.rounds
+    assert len(after.team_play.colours) == 5
+
+
 def test_boards_by_agreement_change_nothing_of_other_matches():
     """A result that its home team has entered stays provisional, and has as many boards as it had."""
     event = done(league(), line_ups(league(), 1, 1))

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from pairwright.cli.failures import FileTrouble, warn
 from pairwright.common.atomic_write import write_whole
 from pairwright.common.errors import BadInput
-from pairwright.common.messages import joined, told_many
+from pairwright.common.messages import joined, told, told_many
 from pairwright.common.values import TYPE_CHECKING
 from pairwright.interface.tournament_reader import Loaded, other_extensions, read_file
 from pairwright.lists.file_kinds import is_sheet
@@ -61,10 +61,11 @@ def tell_unread(name: str, columns: Sequence[str], known: Sequence[str]) -> None
     if columns:
         from pairwright.cli.text_tables import spoken
 
+        more = told("{n} more", n=len(columns) - 20) if columns[20:] else ""
         sentence = told_many(
             "{file}: the column {list} is not read; those read are {known}",
             "{file}: the columns {list} are not read; those read are {known}",
-            len(columns), file=name, list=joined(", ", columns), known=", ".join(known),
+            len(columns), file=name, list=joined(", ", (*columns[:20], more)), known=", ".join(known),
         )  # fmt: skip
         warn(spoken(sentence))
 

@@ -64,7 +64,7 @@ def encoding_told(encoding: str, table: Table) -> Told:
 
 def name_at(headings: Sequence[str], column: int) -> str:
     """What a column is called: by its heading, by its place where it has none."""
-    return "".join(headings[column : column + 1]).strip() or told("column {n}", n=column + 1)
+    return next(filter(None, headings[column : column + 1]), told("column {n}", n=column + 1))
 
 
 def unread_columns(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import io
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -64,9 +63,12 @@ def parse_players(
     if heading is None:
         raise BadInput.told("the list of players is empty; the first line names the columns: name,federation")
     delimiter = max(",;\t", key=lines[heading].count)
-    titles = next(csv.reader([lines[heading]], delimiter=delimiter))
+    titles = [one.strip() for one in next(csv.reader([lines[heading]], delimiter=delimiter))]
     columns = list(map(_column, titles))
-    columns = [name if columns.index(name) == place else "" for place, name in enumerate(columns)]
+    for place, name in enumerate(columns):
+        if name and name in columns[:place]:
+            columns[place] = ""
+            titles[place] = told("{title} (a second column {field})", title=titles[place], field=name)
     missing = [name for name in wanted if name not in columns]
     if missing:
         raise BadInput.told(
@@ -74,8 +76,7 @@ def parse_players(
             line=heading + 1, list=" and no column ".join(missing),
             value=", ".join(filter(None, columns)) or "none that is known",
         )  # fmt: skip
-    body = io.StringIO("\n".join(lines[heading + 1 :]))
-    rows = list(_rows(csv.reader(body, delimiter=delimiter), heading + 2))
+    rows = list(_rows(csv.reader(map("{}\n".format, lines[heading + 1 :]), delimiter=delimiter), heading + 2))
     read = {place for place, name in enumerate(columns) if name}
     return _players(rows, columns, check_federations), unread_columns(titles, [row for _, row in rows], read)
 
@@ -182,9 +183,7 @@ def _is_number(text: str) -> bool:
 def _repeated(players: list[ListedPlayer]) -> Iterator[str]:
     seen: dict[tuple[str, str], int] = {}
     for player in players:
-        keys = [(fold(player.name), player.fide_id)]
-        if player.fide_id:
-            keys.append(("", player.fide_id))
+        keys = [(fold(player.name), player.fide_id), *([("", player.fide_id)] if player.fide_id else [])]
         earlier = next((seen[key] for key in keys if key in seen), None)
         if earlier is not None:
             yield told(

@@ -174,7 +174,8 @@ class _Squads:
         """A round of the section for its players, and the line-ups that it does not show itself."""
         section = self.section
         rests_on = section.setup, section.entries, section.order, drawn, *section.rounds[: drawn.number - 1]
-        found: tuple[Round, tuple[LineUp, ...]] = read_once(ToRead(partial(self._read, drawn), rests_on))
+        made = ToRead(partial(self._read, drawn), rests_on, (section.games,))  # a later match may have more
+        found: tuple[Round, tuple[LineUp, ...]] = read_once(made)
         return found
 
     def _read(self, drawn: RoundState) -> tuple[Round, tuple[LineUp, ...]]:

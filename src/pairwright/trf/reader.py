@@ -256,8 +256,8 @@ _UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 def source_name(source: Source) -> str:
     """The name shown in messages: the path, or "" for bytes and for text given directly."""
     if not isinstance(source, str | bytes | os.PathLike):
-        template = "{type} is nothing to read; give a path or the content of a file"
-        raise BadInput.told(template, type=type(source).__name__)
+        what = type(source).__name__
+        raise BadInput.told("{type} is nothing to read; give a path or the content of a file", type=what)
     return "" if isinstance(source, bytes) or is_text(source) else os.fspath(source)
 
 
