@@ -13,6 +13,7 @@ import pytest
 from browsers import Browser
 from fastapi import FastAPI
 from kept_events import kept
+from page_forms import read_page
 
 from pairwright.seasons.rules import LISTED, LeagueRules, choices, in_words, settings
 from pairwright.seasons.season import LeagueDivision
@@ -1026,7 +1027,10 @@ def test_a_league_shows_what_means_something_for_it(app: FastAPI, owner: Browser
     before = without_fixtures(app, owner)
     owner.shows(f"{before.base}/rounds", f'{before.base}/lots"', lacking=("check-in", steps[0]))
     owner.shows(f"{league.base}/rounds", "Fixtures", lacking=(*steps, f'{league.base}/lots"'))
-    owner.shows(f"{league.base}/setup", "Rules of the league", lacking=(breaks,))
+    owner.shows(f"{league.base}/setup", "Rules of the league", lacking=(breaks, "must check in"))
+    found = owner.get(f"/events/{league.event}/search?q=liga").text
+    assert f'{league.base}/standings/crosstable"' in found
+    assert f'{league.base}/standings/progress"' not in found, "it leads to the table"
     crumbs = owner.get(f"{league.base}/standings/boards").text.split('class="crumbs"')[1].split("</nav>")[0]
     assert f'<a href="{league.base}/table">League table</a>' in crumbs
     assert "Standings" not in crumbs
@@ -1040,9 +1044,13 @@ def test_a_check_in_does_not_stop_the_fixtures_of_a_league(app: FastAPI, owner: 
 
 def test_what_the_set_up_of_a_league_does_not_show_stays_as_it_was(app: FastAPI, owner: Browser):
     made = without_fixtures(app, owner)
-    kept_codes = replace(LIGA, tie_breaks=("EDE", "BH:MP"))
-    made.desk.journal.append(made.event, ChangeSetup("liga", kept_codes), who="Test")
-    owner.shows(f"{made.base}/setup", 'type="hidden" name="tie_break_codes" value="EDE, BH:MP"')
+    before = replace(LIGA, tie_breaks=("EDE", "BH:MP"), check_in=True)
+    made.desk.journal.append(made.event, ChangeSetup("liga", before), who="Test")
+    page = read_page(f"{made.base}/setup", owner.get(f"{made.base}/setup").text)
+    (form,) = (one for one in page.forms if any(field.name == "check_in" for field in one.fields))
+    owner.post(f"{made.base}/setup", **{**dict(form.sent()), "name": "Our league"})
+    setup = made.section.setup
+    assert (setup.name, setup.tie_breaks, setup.check_in) == ("Our league", ("EDE", "BH:MP"), True)
 
 
 def test_a_league_has_one_ranking_on_every_page(league: League):

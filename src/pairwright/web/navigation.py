@@ -179,7 +179,7 @@ def _pages_of(request: Request, say: Say, event_id: str, section: SectionState) 
     for tab in tabs(request, say, event_id, section.key):
         yield Found(tab.name, name, tab.address)
     here = SECTION.format(event_id=event_id, section=section.key)
-    for words, page in FURTHER_TABLES if section.rounds else ():
+    for words, page in FURTHER_TABLES[: 1 if section.by_fixture else None] if section.rounds else ():
         yield Found(say(words), name, f"{here}/standings/{page}")
     for drawn in reversed(section.rounds):
         number = say("Round {n}").format(n=drawn.number)
