@@ -3,6 +3,7 @@
 
 #include <nanobind/stl/string.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <utility>
@@ -136,11 +137,15 @@ class AnyLines {
     Characters characters_;
 };
 
-/// A new object whose slots are still empty. Texts and numbers lead nowhere: the collector need not look at it ever.
-nb::object plain_object(nb::handle kind) {
-    nb::object made = owned(PyType_GenericAlloc(reinterpret_cast<PyTypeObject*>(kind.ptr()), 0));
+/// Texts and numbers lead nowhere: the collector need not look ever at what holds nothing else.
+nb::object passed_over(nb::object made) {
     if (PyObject_GC_IsTracked(made.ptr()) != 0) PyObject_GC_UnTrack(made.ptr());
     return made;
+}
+
+/// A new object whose slots are still empty.
+nb::object plain_object(nb::handle kind) {
+    return passed_over(owned(PyType_GenericAlloc(reinterpret_cast<PyTypeObject*>(kind.ptr()), 0)));
 }
 
 /// One field of a record: where it is, which attribute it gives, and how it is read.
@@ -207,21 +212,21 @@ class Records {
         find_gaps();
     }
 
-    /// Of each line the record, its number and its tenths, as three lists; None where it is not of the plain form.
-    /// And whether all are, with numbers that rise.
+    /// Of each line the record, its number and its tenths, as a tuple and two lists; None where it is not of the plain
+    /// form. And whether all are, with numbers that rise.
     nb::tuple read(nb::handle given) {
         AnyLines lines(given);
         const auto count = static_cast<Py_ssize_t>(lines.count());
         std::int64_t before = 0;
         bool rising = true;
-        nb::object records = owned(PyList_New(count)), numbers = owned(PyList_New(count)), tenths = owned(PyList_New(count));
+        nb::object records = owned(PyTuple_New(count)), numbers = owned(PyList_New(count)), tenths = owned(PyList_New(count));
         std::vector<nb::object> cells(columns_.size());
         for (Py_ssize_t at = 0; at < count; ++at) {
             std::int64_t units = 0;
             const bool plain = read_cells(lines, static_cast<std::size_t>(at), cells, units);
             rising = rising && plain && before < number_;
             before = number_;
-            PyList_SetItem(records.ptr(), at, plain ? record(cells).release().ptr() : nb::none().release().ptr());
+            PyTuple_SetItem(records.ptr(), at, plain ? record(cells).release().ptr() : nb::none().release().ptr());
             PyList_SetItem(numbers.ptr(), at, plain ? cells[0].inc_ref().ptr() : nb::none().release().ptr());
             PyList_SetItem(tenths.ptr(), at, plain ? nb::int_(units).release().ptr() : nb::none().release().ptr());
         }
@@ -256,7 +261,7 @@ class Records {
         const Text text = lines.of(line);
         if (text.size() < stop_ || text.substr(0, code_.size()) != code_) return false;
         const Text fixed = part(text, 0, end_);
-        if (any_odd(fixed) || text.find(U'\t', fixed.size()) != Text::npos) return false;
+        if (any_odd(fixed) || std::count(text.begin() + fixed.size(), text.end(), U'\t') != 0) return false;
         for (std::size_t at : gaps_) {
             if (at < fixed.size() && fixed[at] != kBlank) return false;
         }
@@ -353,7 +358,7 @@ class Integers {
         for (std::size_t at = 0; at <= limit; ++at) made_.push_back(nb::int_(static_cast<long>(at) - 1));
     }
     nb::object tuple_of(const std::vector<int>& numbers) const {
-        nb::object made = owned(PyTuple_New(static_cast<Py_ssize_t>(numbers.size())));
+        nb::object made = passed_over(owned(PyTuple_New(static_cast<Py_ssize_t>(numbers.size()))));
         for (std::size_t at = 0; at < numbers.size(); ++at) {
             const nb::object& number = made_[static_cast<std::size_t>(numbers[at] + 1)];
             PyTuple_SetItem(made.ptr(), static_cast<Py_ssize_t>(at), number.inc_ref().ptr());

@@ -25,7 +25,7 @@ from pairwright.matching.by_column import made_of, of_columns
 from pairwright.systems import register
 from pairwright.systems.system import Board, Pairing
 from pairwright.tournament.player import Player
-from pairwright.tournament.round import Round, rounds_compared
+from pairwright.tournament.round import Round, is_sound, note_sound
 from pairwright.tournament.tournament import Tournament, require_pairing, require_tournament
 from pairwright.tournament.tournament_json import from_json, to_json
 
@@ -237,8 +237,9 @@ def sample() -> Tournament:
 def check(tournament: Tournament) -> None:
     """`Tournament.check`, the rounds compared in columns first."""
     count, rounds = len(tournament.players), tournament.rounds
-    if _all_are(Round, rounds) and all(len(one.opponents) == count and register.fits(one) for one in rounds):
-        rounds_compared(tournament, rounds)
+    unseen = not is_sound(tournament, rounds) and _all_are(Round, rounds)
+    if unseen and all(len(one.opponents) == count and register.fits(one) for one in rounds):
+        note_sound(tournament, rounds)
     tournament.check()
 
 

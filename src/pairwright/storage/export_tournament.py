@@ -23,7 +23,7 @@ from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.person import Particulars
 from pairwright.tournament.player import Player
 from pairwright.tournament.results import is_awaited, outcomes_of_games
-from pairwright.tournament.round import NO_OPPONENT, Game, Round, ToRead, read_once, rounds_compared
+from pairwright.tournament.round import NO_OPPONENT, Game, Round, ToRead, note_sound, read_once
 from pairwright.tournament.team import (
     EXCHANGED,
     HOMES,
@@ -347,7 +347,7 @@ def tournament_of(section: SectionState, rounds: int) -> Tournament:
     elif section.traits.club_teams:
         tournament = _with_club_teams(section, tournament)
     elif all(sound for _, sound in played):
-        rounds_compared(tournament, tournament.rounds)
+        note_sound(tournament, tournament.rounds)
     tournament.check()
     return tournament
 

@@ -240,41 +240,42 @@ def read_once(asked: ToRead) -> Any:
 
 def contradictions(event: Tournament) -> list[str]:
     """Every contradiction in a tournament, as a sentence; [] when it makes sense."""
-    numbers = [player.number for player in event.players]
-    # Only Python can make such a player: every reader answers for the ratings it reads.
-    odd = [one for one in event.players if type(one.rating) is not int or one.rating < 0]
-    faults = [fault for one in odd for fault in player_faults(one)]
-    if numbers != sorted(set(numbers)) or (numbers and numbers[0] < 1):
-        faults.append(told("players must be ordered by number, each number once, from 1 up"))
+    faults: list[str] = []
+    if not is_sound(event, event.players):
+        numbers = [player.number for player in event.players]
+        # Only Python can make such a player: every reader answers for the ratings it reads.
+        odd = [one for one in event.players if type(one.rating) is not int or one.rating < 0]
+        faults = [fault for one in odd for fault in player_faults(one)]
+        if numbers != sorted(set(numbers)) or (numbers and numbers[0] < 1):
+            faults.append(told("players must be ordered by number, each number once, from 1 up"))
     if event.number_of_rounds and len(event.rounds) > event.number_of_rounds:
-        played, fixed = len(event.rounds), event.number_of_rounds
         said = told(
             "rounds drawn already: {played}, but the number of rounds is {fixed}: it must be {played} or "
             "more",
-            played=played,
-            fixed=fixed,
-        )
+            played=len(event.rounds), fixed=event.number_of_rounds,
+        )  # fmt: skip
         faults.append(said)
-    if event.__dict__.get(_COMPARED) is not event.rounds:
+    if not is_sound(event, event.rounds):
         for number, one in enumerate(event.rounds, 1):
-            faults += [
-                told("round {n}: {fault}", n=number, fault=fault) for fault in _round_faults(event, one)
-            ]
+            found = _round_faults(event, one)
+            faults += [told("round {n}: {fault}", n=number, fault=fault) for fault in found]
     faults.extend(_late_rounds(event))
     if event.teams:
         faults.extend(_team_faults(event))
     return faults
 
 
-_COMPARED = "_compared"
+_SOUND = "_sound"
 
 
-def rounds_compared(event: Tournament, rounds: tuple[Round, ...]) -> None:
-    """Note of a tournament that whoever made these rounds has compared all entries with their opponents'.
+def note_sound(event: Tournament, *parts: tuple[Any, ...]) -> None:
+    """Note of this value, and of none made from it, that these players or rounds need not be looked at."""
+    event.__dict__[_SOUND] = (*event.__dict__.get(_SOUND, ()), *parts)
 
-    It holds of this one value, as long as these are its rounds; every value made from it is looked at.
-    """
-    event.__dict__[_COMPARED] = rounds
+
+def is_sound(event: Tournament, part: tuple[Any, ...]) -> bool:
+    """Whether these players or rounds of it, and no others in their place, are noted so."""
+    return any(part is one for one in event.__dict__.get(_SOUND, ()))
 
 
 def _late_rounds(event: Tournament) -> Iterator[str]:

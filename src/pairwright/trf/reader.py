@@ -14,7 +14,7 @@ from pairwright.common.values import TYPE_CHECKING, dataclass, replace
 from pairwright.systems.register import find
 from pairwright.tournament.outcome import LAST_PLAYED, Colour, Outcome
 from pairwright.tournament.player import Player
-from pairwright.tournament.round import Round, infer_initial_colour, rounds_compared
+from pairwright.tournament.round import Round, infer_initial_colour, note_sound
 from pairwright.tournament.scoring import Scoring
 from pairwright.tournament.tournament import KeptRecord, PointAdjustment, Tournament
 from pairwright.trf.agreement import check_byes, check_points
@@ -456,13 +456,13 @@ class _Reading:
             self._refuse_teams(meaning.system)
         if by_matches(meaning.system or self._directives.system):
             agree, tournament = False, folded(tournament, grid, self._findings, bye_given=context.bye_given)
-        rounds = tournament.rounds
+        players, rounds = tournament.players, tournament.rounds
         tournament = self._with_teams(tournament, grid)
         if self._points_known and sound:
             check_points(grid, tournament, self._findings, team=self._team)
         found = self._finished(tournament, meaning, colour)
         if found is not None and agree:
-            rounds_compared(found, rounds)
+            note_sound(found, players, rounds)
         return found
 
     def _with_records(

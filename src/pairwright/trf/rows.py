@@ -67,11 +67,11 @@ class PlayerRows(Sequence[PlayerRow]):
     def __init__(
         self,
         players: Sequence[Player] = (),
-        numbers: Sequence[int] = (),
+        numbers: list[int] | None = None,
         points: Sequence[int | None] = (),
         lines: RecordLines | None = None,
     ) -> None:
-        self.players, self.numbers, self.points = players, list(numbers), points
+        self.players, self.numbers, self.points = players, numbers or [], points
         self.lines = lines or RecordLines([], [])
 
     @classmethod
@@ -83,9 +83,8 @@ class PlayerRows(Sequence[PlayerRow]):
 
     def in_order(self) -> PlayerRows:
         """The rows by number."""
-        if self.numbers == sorted(self.numbers):
-            return self
-        return self.of(sorted(self, key=lambda row: row.player.number))
+        rising = self.numbers == sorted(self.numbers)
+        return self if rising else self.of(sorted(self, key=lambda row: row.player.number))
 
     def __len__(self) -> int:
         return len(self.players)
@@ -152,8 +151,7 @@ def read_player_rows(
     players: Sequence[Player | None] = ()
     points: Sequence[int | None] = ()
     if matching.CORE:
-        plain: tuple[Any, ...] = _plain_reader(id_width).read(lines.texts)
-        players, numbers, points, rising = plain
+        players, numbers, points, rising = plain = _plain_reader(id_width).read(lines.texts)
         if rising or (None not in numbers and len(set(numbers)) == len(numbers)):
             return PlayerRows(plain[0], numbers, plain[2], lines), frozenset()
     for line, player, units in zip_longest(lines, players, points):
