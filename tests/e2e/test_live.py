@@ -103,6 +103,27 @@ def test_results_wait_for_the_network(page: Page, open_: str):
     assert [result_of(page, open_, 1, number) for number in (1, 2, 3)] == ["1-0", "0-1", "1/2-1/2"]
 
 
+def test_what_two_windows_keep_for_later_is_all_kept(page: Page, open_: str):
+    """Both are closed before there is a network again; a third one sends what either of them had."""
+    windows = [page, page.context.new_page()]
+    for window in windows:
+        window.goto(f"{open_}/results/1")
+        expect(window.locator("[data-live-state].on")).to_be_visible()
+    page.context.set_offline(True)
+    for window, number in zip(windows, (2, 5), strict=True):
+        window.locator(f"select[name=board-{number}]").focus()
+        window.keyboard.press("1")
+        expect(board(window, number)).to_have_attribute("data-state", "waiting")
+    windows[1].close()
+    page.goto("about:blank")
+    page.context.set_offline(False)
+    page.goto(f"{open_}/results/1")
+    for number in (2, 5):
+        expect(board(page, number)).to_have_attribute("data-state", "saved")
+        assert result_of(page, open_, 1, number) == "1-0"
+    assert page.evaluate("Object.keys(localStorage).filter(one => one.includes('/results/'))") == []
+
+
 def result_of_offline(page: Page) -> list[str]:
     """What stands in the first three fields."""
     return [page.locator(f"select[name=board-{number}]").input_value() for number in (1, 2, 3)]

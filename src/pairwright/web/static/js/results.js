@@ -39,10 +39,16 @@
   let pause = 1000;
   let timer = 0;
   let signedOut = false;
+  let mine = [];  // boards that this window has in the store, which the others of the browser share
+
+  const stored = () => JSON.parse(localStorage.getItem(STORE) || "[]");
 
   function keep() {
     try {
-      const all = [...waiting, ...gone, ...moved, ...others];
+      const own = [...waiting, ...gone, ...moved, ...others];
+      const boards = new Set([...mine, ...own.map(([board]) => board)]);
+      const all = [...stored().filter(([board]) => !boards.has(board)), ...own];
+      mine = own.map(([board]) => board);
       if (all.length) localStorage.setItem(STORE, JSON.stringify(all));
       else localStorage.removeItem(STORE);
     } catch (error) { /* A browser without a store: what waits is kept while the page is open. */ }
@@ -542,7 +548,8 @@
   (async function begin() {
     let dropped = 0;
     try {
-      for (const [board, entry] of JSON.parse(localStorage.getItem(STORE) || "[]")) {
+      for (const [board, entry] of stored()) {
+        mine.push(board);
         if (!boards[board - 1]) {
           lost(board, entry);
           continue;
