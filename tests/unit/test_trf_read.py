@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pairwright.trf import Problem, TrfError, TrfReading, read_trf, read_trf_report
+from pairwright.trf import Problem, TrfError, TrfReading, read_trf, read_trf_report, write_trf
 from pairwright.trf.context import RecordLine, Word, words
 from pairwright.trf.problems import Findings
 from work import counted
@@ -139,6 +139,20 @@ class TestHeaders:
     @pytest.mark.parametrize("record", ["142 x", "XXR 0", "142 1000", "142"])
     def test_a_number_of_rounds_that_is_none(self, record: str) -> None:
         assert codes(lenient(f"{record}\n{BEFORE_ROUND_1}")) == ["TRF-NUMBER"]
+
+    @pytest.mark.parametrize(
+        ("method", "told"), [("IND FIDE", "FRA"), ("FIDON", "FRA, IND"), ("", "FRA, IND")]
+    )
+    def test_national_ratings_that_are_not_read_are_told(self, method: str, told: str) -> None:
+        rows = "".join(
+            f"{code}    1 m    Player, One                       2100\n" for code in ("FRA", "IND", "DAT")
+        )
+        reading = lenient((f"172 {method}\n" if method else "") + BEFORE_ROUND_1 + rows)
+        assert codes(reading) == ["TRF-NATIONAL"]
+        assert f"national ratings of {told} are kept and not read" in reading.problems[0].said
+        assert reading.tournament is not None
+        assert reading.tournament.players[0].national_rating == (2100 if method == "IND FIDE" else 0)
+        assert write_trf(reading.tournament).count("Player, One") == 3
 
 
 class TestRestrictions:

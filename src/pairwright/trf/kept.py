@@ -95,6 +95,16 @@ def national_ratings(method: str, lines: Iterable[str], id_width: int) -> dict[i
     return ratings
 
 
+def rated_by(text: str, id_width: int) -> str:
+    """The federation of whose ratings a line looks like one, whatever 172 says; "" for other lines."""
+    fields = () if text.startswith(("XX", "BB")) else map(record("001", id_width).field, ("id", "rating"))
+    if not fields or not all(integer(text[field.slice]) for field in fields):
+        return ""
+    from pairwright.common.federations import federations  # of few files
+
+    return text[:3] if text[:3] in federations() else ""
+
+
 def with_national_ratings(players: tuple[Player, ...], ratings: Mapping[int, int]) -> tuple[Player, ...]:
     """The players with these ratings, given by the number that the file shows."""
     if not ratings:

@@ -29,7 +29,7 @@ from pairwright.trf.event_records import (
     read_type,
 )
 from pairwright.trf.games import FITTING, UNREADABLE, WHITE_AND_BLACK, Grid
-from pairwright.trf.kept import SLOT_OF, anchor, national_ratings, with_national_ratings
+from pairwright.trf.kept import SLOT_OF, anchor, national_ratings, rated_by, with_national_ratings
 from pairwright.trf.point_systems import TYPES_299, read_scoring
 from pairwright.trf.problems import MOST_LINES, Findings, Problem, Severity, TooManyProblems, TrfError
 from pairwright.trf.restrictions import read_byes, read_forbidden, read_virtual_points
@@ -521,6 +521,14 @@ class _Reading:
         tournament = self._directives.of_the_event(tournament)
         method = tournament.header("starting_rank_method")
         ratings = national_ratings(method, (line.text for line in self._beside), self._context.id_width)
+        worded = (line for line in self._beside[::-1] if line.text[:3].isalpha())
+        others = {rated_by(line.text, self._context.id_width): line.number for line in worded}
+        if found := sorted(others.keys() - {"", method[:3]}):
+            said = told(
+                "lines with national ratings of {list} are kept and not read: record 172 begins with another "
+                "federation, or with none", list=", ".join(found),
+            )  # fmt: skip
+            self._findings.remark("TRF-NATIONAL", said, line=others[found[0]], column=1)
         players = self._directives.of_the_players(with_national_ratings(tournament.players, ratings))
         teams, kept = self._directives.of_the_teams(tournament.teams), tuple(self._kept_records())
         if not kept and players is tournament.players and teams is tournament.teams:
