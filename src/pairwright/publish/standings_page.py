@@ -61,18 +61,14 @@ def player_page(event: Event, participant: int) -> str:
 def standings_document(standings: Standings) -> Document:
     """The standings: place, name, score and every tie-break."""
     event = standings.event
+    heads = ["Pts" if code.name == "PTS" else str(code) for code in standings.codes]
     columns = [
         Column("Pl", Align.RIGHT, "Place"),
         Column("No", Align.RIGHT, "Number", 1),
         *participant_columns(event),
         *(
-            Column(
-                "Pts" if code.name == "PTS" else str(code),
-                Align.RIGHT,
-                code_title(code, event),
-                0 if position < 3 else 1 if position < 5 else 2,
-            )
-            for position, code in enumerate(standings.codes)
+            Column(head, Align.RIGHT, code_title(code, event), 0 if at < 3 else 1 if at < 5 else 2)
+            for at, (head, code) in enumerate(zip(heads, standings.codes, strict=True))
         ),
     ]
     order, results = list(standings.places()), event.sheet().results
