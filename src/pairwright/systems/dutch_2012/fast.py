@@ -53,16 +53,24 @@ class Backtracking:
         bracket: Bracket,
         residents: Players,
         stages: Sequence[BracketTarget],
+        pairs: int,
     ) -> list[Paired2012] | None:
         """C.12: the previous bracket so that others move down, who allow the target of the first stage here.
 
         What allows one stage allows all that follow it, which ask for less; and it is mostly one of the last
         that can be reached. So they are asked from the last on, in longer and longer steps, then by halving.
+
+        pairs: the most that those who moved down make here; each other one makes one more at most.
         """
         previous = paired[-1] if paired else None
         if previous is None or not previous.target.pairs or not stages:
             return None
         self._see_that_all_can_be_paired()
+        inside = 2 * previous.target.pairs
+        others = min(inside, len(previous.bracket.players) - inside)
+        stages = [stage for stage in stages if stage.pairs <= pairs + others]
+        if not stages:
+            return None
         reaching = partial(self._with_scores, previous, bracket, residents)
         low, high, step = -1, len(stages) - 1, 1
         found = reaching(stages[high], None)
@@ -240,31 +248,35 @@ class Procedure2012(Procedure):
         everybody = (*moved_down, *residents)
         gone = self.field_2012.without_opponent(residents, everybody)
         lonely = self.field_2012.without_opponent(moved_down, everybody)
-        bracket = self._bracket(moved_down, residents, gone)
-        for asked in self._asked_for_lonely(moved_down, residents, gone) if lonely and backtracking else ():
-            other = self._backtracking.for_next(paired, asked, residents, [first_target(asked)])
-            if other is not None:
-                return self._with_next(other, residents, backtracking=False)
-        if lonely and self.field_2012.readings.incompatible_moved_down == "moves on":
-            gone = (*lonely, *gone)
-            bracket = self._bracket(moved_down, residents, gone)
+        moves_on = lonely if self.field_2012.readings.incompatible_moved_down == "moves on" else ()
+        bracket = self._bracket(moved_down, residents, (*moves_on, *gone))
         alone = self._alone(bracket)
+        asked: list[tuple[Bracket, list[BracketTarget]]] = []
+        if backtracking and lonely:
+            asked += self._asked_for_lonely(moved_down, residents, gone, lonely, alone.target.pairs)
         if backtracking and bracket.upper:
-            stages = list(stages_before(first_target(bracket), alone.target))
-            other = self._backtracking.for_next(paired, bracket, residents, stages)
+            asked.append((bracket, list(stages_before(first_target(bracket), alone.target))))
+        for one, stages in asked:
+            other = self._backtracking.for_next(paired, one, residents, stages, alone.target.pairs)
             if other is not None:
                 return self._with_next(other, residents, backtracking=False)
-        return [*paired, self._record(moved_down, residents, gone, bracket, alone)]
+        return [*paired, self._record(moved_down, residents, (*moves_on, *gone), bracket, alone)]
 
-    def _asked_for_lonely(self, moved_down: Players, residents: Players, gone: Players) -> Iterator[Bracket]:
-        """C.1: for which brackets C.12 is asked when somebody moved down has no opponent.
+    def _asked_for_lonely(
+        self, moved_down: Players, residents: Players, gone: Players, lonely: Players, pairs: int
+    ) -> Iterator[tuple[Bracket, list[BracketTarget]]]:
+        """C.1: for which brackets C.12 is asked when somebody moved down has no opponent; their P1 and M1.
 
         Before and after the residents without an opponent have moved on, as long as P1 and M1 are out of
         reach.
+
+        pairs: the most that can be made, those without an opponent or not.
         """
-        for bracket in (self._bracket(moved_down, residents, away) for away in dict.fromkeys(((), gone))):
-            if self._alone(bracket).target != first_target(bracket):
-                yield bracket
+        for away in dict.fromkeys(((), gone)):
+            first = first_target(bracket := self._bracket(moved_down, residents, away))
+            beyond = first.pairs > pairs or first.upper > len(bracket.upper) - len(lonely)
+            if beyond or self._alone(bracket).target != first:
+                yield bracket, [first]
 
     def _bracket(self, moved_down: Players, residents: Players, gone: Players) -> Bracket:
         """The bracket of those who stay, handled as A.3 says."""
@@ -347,7 +359,7 @@ class Procedure2012(Procedure):
         if backtracking and upper and not self._resident_without_opponent(bracket):
             least = alone.target.upper if complete else -1
             stages = [BracketTarget(first.pairs, count) for count in range(first.upper, least, -1)]
-            other = self._backtracking.for_next(paired, bracket, residents, stages)
+            other = self._backtracking.for_next(paired, bracket, residents, stages, first.pairs)
             if other is not None:
                 return self._complete(other, (), residents, backtracking=False)
         if not complete:
