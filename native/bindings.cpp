@@ -3,6 +3,8 @@
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
+#include <bit>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -61,6 +63,8 @@ class AnyMatching {
     virtual ~AnyMatching() = default;
     virtual void set_roles(const std::vector<std::uint8_t>& roles) = 0;
     virtual std::unique_ptr<AnyMatching> narrowed(const std::vector<std::uint8_t>& roles) const = 0;
+    // The same problem in integers that bear all its potentials, after `OutOfRange`.
+    virtual std::unique_ptr<AnyMatching> widened() const = 0;
     virtual bool solve() = 0;
     virtual bool solve_from(nb::handle potentials, const std::vector<int>& partners) = 0;
     virtual bool try_pair(int u, int v) = 0;
@@ -77,8 +81,10 @@ class AnyMatching {
 template <typename W>
 class Matched final : public AnyMatching {
   public:
-    // bits: what its potentials may need.
-    Matched(Graph<W> graph, int bits) : matching_(std::move(graph)), bits_(bits) {}
+    // bits: what its potentials may need; more than those of W where they are watched.
+    Matched(Graph<W> graph, int bits) : matching_(std::move(graph)), bits_(bits) {
+        if (is_watched()) matching_.watch();
+    }
     void set_roles(const std::vector<std::uint8_t>& roles) override { matching_.set_roles(roles); }
     std::unique_ptr<AnyMatching> narrowed(const std::vector<std::uint8_t>& roles) const override {
         for (int v = 0; v < size(); ++v) {
@@ -86,17 +92,30 @@ class Matched final : public AnyMatching {
         }
         auto found = std::make_unique<Matched<W>>(matching_.graph(), bits_);
         // A search from potentials of the same size makes them at most three times as large.
-        if (bits_ + 2 <= static_cast<int>(8 * sizeof(W))) {
-            found->narrowed_ = found->matching_.narrow(matching_, roles, bits_ - 1);
+        const int bits = is_watched() ? std::bit_width(static_cast<std::uint64_t>(kWatchedRange)) : bits_;
+        if (bits + 2 <= static_cast<int>(8 * sizeof(W))) {
+            found->narrowed_ = found->matching_.narrow(matching_, roles, bits - 1);
         } else {
             found->matching_.set_roles(roles);
         }
         return found;
     }
+    std::unique_ptr<AnyMatching> widened() const override {
+        if constexpr (kWide<W>) {
+            throw std::logic_error("only numbers of one word are watched");
+        } else {
+            auto found = std::make_unique<Matched<Wide<2>>>(matching_.graph().template in<Wide<2>>(), bits_);
+            found->set_roles(matching_.roles());
+            return found;
+        }
+    }
     bool solve() override { return narrowed_ ? matching_.restore() : matching_.solve(); }
     bool solve_from(nb::handle potentials, const std::vector<int>& partners) override {
         std::vector<W> y;
-        for (nb::handle item : nb::iter(potentials)) y.push_back(weight_from<W>(item));
+        for (nb::handle item : nb::iter(potentials)) {
+            if (is_watched() && bits_of(item) > kWatchedBits) throw OutOfRange{};
+            y.push_back(weight_from<W>(item));
+        }
         if (static_cast<int>(y.size()) != size() || partners.size() != y.size()) {
             throw nb::value_error("one potential and one partner for each vertex");
         }
@@ -138,6 +157,7 @@ class Matched final : public AnyMatching {
     }
 
   private:
+    bool is_watched() const { return bits_ > static_cast<int>(8 * sizeof(W)); }
     Optima& optima() {
         if (!optima_) optima_.emplace(matching_);
         return *optima_;
@@ -154,9 +174,24 @@ std::unique_ptr<AnyMatching> matched(const Input& input, Conflicts& conflicts, i
     return std::make_unique<Matched<W>>(graph_of<W>(input, conflicts), bits);
 }
 
+// Potentials hardly ever need what they may: they are watched in one word, where the weights stand in one.
+std::unique_ptr<AnyMatching> watched(const Input& input, Conflicts& conflicts, int bits) {
+    auto graph = graph_of<std::int64_t>(input, conflicts);
+    const auto most = [](const std::vector<std::int64_t>& numbers) {
+        std::int64_t found = 0;
+        for (const std::int64_t number : numbers) found = std::max({found, number, -number});
+        return found;
+    };
+    if (most(graph.doubled) + most(graph.doubled_lead) >= kWatchedWeight) {
+        return std::make_unique<Matched<Wide<2>>>(graph.in<Wide<2>>(), bits);
+    }
+    return std::make_unique<Matched<std::int64_t>>(std::move(graph), bits);
+}
+
 std::unique_ptr<AnyMatching> make_matching(const Input& input, Conflicts& conflicts) {
-    const int bits = bits_needed(input);
+    const auto [bits, widest] = bits_needed(input);
     if (bits <= 64) return matched<std::int64_t>(input, conflicts, bits);
+    if (widest <= kWatchedBits) return watched(input, conflicts, bits);
     if (bits <= 128) return matched<Wide<2>>(input, conflicts, bits);
     if (bits <= 192) return matched<Wide<3>>(input, conflicts, bits);
     if (bits <= 256) return matched<Wide<4>>(input, conflicts, bits);
@@ -188,7 +223,7 @@ class Matcher {
     bool solve() {
         check_new();
         nb::gil_scoped_release release;
-        return stands(matching_->solve());
+        return stands(in_range([](AnyMatching& matching) { return matching.solve(); }));
     }
     bool solve_from(nb::handle potentials, nb::handle partners) {
         check_new();
@@ -196,7 +231,7 @@ class Matcher {
         for (int v : mates) {
             if (v >= 0) check_vertex(v, matching_->size());
         }
-        return stands(matching_->solve_from(potentials, mates));
+        return stands(in_range([&](AnyMatching& matching) { return matching.solve_from(potentials, mates); }));
     }
     bool try_pair(int u, int v) {
         check_vertex(u, matching_->size());
@@ -247,6 +282,15 @@ class Matcher {
   private:
     void check_new() const {
         if (stand_ != Stand::kNew) throw std::runtime_error("a matcher is solved once");
+    }
+    template <typename Solve>
+    bool in_range(Solve solve) {
+        try {
+            return solve(*matching_);
+        } catch (const OutOfRange&) {
+            matching_ = matching_->widened();
+            return solve(*matching_);
+        }
     }
     bool stands(bool found) {
         stand_ = found ? Stand::kSolved : Stand::kImpossible;
@@ -299,7 +343,7 @@ nb::object tight_pairing(nb::handle vertices, Conflicts& conflicts, nb::handle k
     const Input input = checked_input(vertices, conflicts, kinds, classes, values, kind_table, class_table, ordered,
                                       may_single, nb::none());
     if (mdps < 0 || mdps > ordered) throw nb::value_error("mdps counts the first vertices");
-    const int bits = bits_needed(input);
+    const int bits = bits_needed(input).first;
     if (bits <= 64) return tight_pairing_with<std::int64_t>(input, conflicts, mdps);
     if (bits <= 128) return tight_pairing_with<Wide<2>>(input, conflicts, mdps);
     if (bits <= 256) return tight_pairing_with<Wide<4>>(input, conflicts, mdps);

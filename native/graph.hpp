@@ -191,6 +191,13 @@ struct Graph {
 
     // The weight between two types that may be paired.
     const W& weight(int s, int t) const { return doubled[static_cast<std::size_t>(row[s]) * rows + row[t]]; }
+
+    // The same in numbers of another width.
+    template <typename Other>
+    Graph<Other> in() const {
+        return {n, ordered, types, type, row, {doubled.begin(), doubled.end()}, allowed, forbidden, may_single,
+                {doubled_lead.begin(), doubled_lead.end()}, rows};
+    }
 };
 
 }  // namespace pairwright

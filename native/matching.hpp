@@ -48,6 +48,8 @@ class Matching {
     // Roles from the start, for a graph of which nothing has been asked yet.
     void set_roles(const std::vector<std::uint8_t>& roles) { s_.role = roles; }
 
+    // Weights are below `kWatchedWeight`; `OutOfRange` is thrown where potentials leave theirs.
+    void watch() { watched_ = true; }
     bool solve();
     // Take potentials known to be high enough, and those of the pairs that are tight under them.
     void start_from(std::vector<W> potentials, const std::vector<int>& partners);
@@ -61,6 +63,7 @@ class Matching {
     const Graph<W>& graph() const { return g_; }
     const std::vector<W>& potentials() const { return s_.y; }
     std::uint8_t role(int v) const { return s_.role[v]; }
+    const std::vector<std::uint8_t>& roles() const { return s_.role; }
     // It may be single at no cost.
     bool may_stay(int v) const { return single_allowed(v) && s_.y[v] == W(0); }
     // What of the conditions above, and of those beside the members below, does not hold; "" when all do.
@@ -142,6 +145,11 @@ class Matching {
     void move(const W& distance);
     void mark(int u);
 
+    // What is watched.
+    W room() const;
+    void see_room_for(const W& distance);
+    void see_blossoms_in_range() const;
+
     // The tree of a search.
     bool grow(int v, int u);
     void end_at_single(int v);
@@ -154,6 +162,8 @@ class Matching {
 
     Graph<W> g_;
     State s_;
+    bool watched_ = false;
+    W room_{0};                              // so far potentials may be moved before they are looked at again
 
     std::vector<int> row_;                   // per vertex, where the weights of its type stand
     std::vector<int> first_of_type_, next_of_type_;   // per type its first vertex, per vertex the next of its type; or -1

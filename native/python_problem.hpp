@@ -77,8 +77,9 @@ Graph<W> graph_of(const Input& input, Conflicts& conflicts) {
     return graph;
 }
 
-// Bits for any potential: weights are doubled, and a potential is a sum of at most 2n of them.
-inline int bits_needed(const Input& input) {
+// Bits for any potential: weights are doubled, and a potential is a sum of at most 2n of them. And those of the largest
+// number given.
+inline std::pair<int, int> bits_needed(const Input& input) {
     int most = 0;
     PyObject* last = nullptr;
     const auto see = [&](nb::handle item) {
@@ -103,10 +104,10 @@ inline int bits_needed(const Input& input) {
         for (nb::handle item : nb::iter(input.lead)) see(item);
     }
     widest[3] = most;
-    const int sum = std::max(std::max(widest[0], widest[1]), std::max(widest[2], widest[3])) + 3;
+    const int largest = std::max(std::max(widest[0], widest[1]), std::max(widest[2], widest[3])), sum = largest + 3;
     int vertices = 1;
     while ((std::size_t{1} << vertices) < input.vertices.size() + 1) ++vertices;
-    return sum + 1 + vertices + 2 + 1;
+    return {sum + 1 + vertices + 2 + 1, largest};
 }
 
 inline Input checked_input(nb::handle vertices, const Conflicts& conflicts, nb::handle kinds, nb::handle classes,

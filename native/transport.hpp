@@ -79,6 +79,7 @@ class Transport {
 
     TypeFlow flow;                        // the copies of each type are added by the caller
     std::vector<W> left, right;
+    bool watched = false;                 // `OutOfRange` is thrown where potentials or distances leave theirs
 
   private:
     template <typename Other>
@@ -199,6 +200,7 @@ class Transport {
             } else {
                 while (weighed < rows_.size()) weigh(rows_[weighed++]);
                 if (!find_nearest()) return false;
+                if (watched && room_ < distance_ && (room_ = room()) < distance_) throw OutOfRange{};
             }
             if (end >= 0) {
                 shift();
@@ -297,8 +299,18 @@ class Transport {
         return !nearest_.empty();
     }
 
+    // How far all potentials may be moved.
+    W room() const {
+        W most(0);
+        for (const auto* side : {&left, &right}) {
+            for (const W& value : *side) most = std::max({most, value, W(0) - value});
+        }
+        return W(kWatchedRange) - most;
+    }
+
     // Move the potentials so that the way found is tight.
     void shift() {
+        if (watched) room_ -= distance_;
         for (int t = 0; t < types_; ++t) {
             if (open_.test(t) || !(column_distance_[t] < distance_)) continue;
             right[t] += distance_ - column_distance_[t];
@@ -332,6 +344,7 @@ class Transport {
     std::vector<int> column_of_, row_of_, rows_, nearest_;
     std::vector<W> row_distance_, column_distance_, before_column_;
     W distance_{};
+    W room_{};   // so far potentials may be moved before they are looked at again
 };
 
 }  // namespace pairwright

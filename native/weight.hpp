@@ -110,6 +110,16 @@ bool sums_less(const std::int64_t* const (&one)[One], const std::int64_t* const 
 template <typename W>
 inline constexpr bool kWide = sizeof(W) > sizeof(std::uint64_t);
 
+// Weights of one word whose potentials are not known to stand in one: these are watched, and `OutOfRange` is thrown
+// before one of them, or a sum of them, would not. Doubled weights are below `kWatchedWeight`, potentials and distances
+// below `kWatchedRange`, so that a slack is below 2^62, and a slack and two distances add up in one word.
+inline constexpr std::int64_t kWatchedWeight = std::int64_t{1} << 60;
+inline constexpr std::int64_t kWatchedRange = 3 * (std::int64_t{1} << 59);
+// From weights of more bits than this their sums may need more than a word.
+inline constexpr int kWatchedBits = 59;
+
+struct OutOfRange {};
+
 // Numbers so wide that a sum is compared before it is made.
 template <typename W>
 inline constexpr bool kVeryWide = sizeof(W) > 2 * sizeof(std::uint64_t);

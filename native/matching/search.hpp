@@ -185,6 +185,7 @@ bool Matching<W>::advance() {
     for (const int node : inner_nodes_) {
         if (node >= g_.n && is_top(node, kInner)) offer_half(s_.z[node], kExpand, node);
     }
+    if (watched_ && best > W(kWatchedRange)) throw OutOfRange{};
     // Whom else they would meet is no nearer than the one whom a blossom has swallowed: asked only where that is near.
     int home = -1;
     for (const int v : stale_) {
@@ -198,7 +199,10 @@ bool Matching<W>::advance() {
         if (meet_with_[v] >= 0) offer_half(meet_[v], kBlossom, v);
     }
     if (event == kNone) return false;
-    if (best > W(0)) move(best);
+    if (best > W(0)) {
+        if (watched_) see_room_for(best);
+        move(best);
+    }
     if (event == kSingle) {
         end_at_single(where);
         served_ = true;
@@ -210,6 +214,36 @@ bool Matching<W>::advance() {
         expand(where);
     }
     return true;
+}
+
+// How far all potentials may be moved, and blossoms with them.
+template <typename W>
+W Matching<W>::room() const {
+    W most(0);
+    for (const W& y : s_.y) most = std::max({most, y, W(0) - y});
+    for (int node = g_.n; s_.blossoms > 0 && node < 2 * g_.n; ++node) most = std::max(most, half(s_.z[node]));
+    return W(kWatchedRange) - most;
+}
+
+template <typename W>
+void Matching<W>::see_room_for(const W& distance) {
+    if (distance > room_) {
+        room_ = room();
+        if (distance > room_) throw OutOfRange{};
+    }
+    room_ -= distance;
+}
+
+// What the blossoms around a vertex weigh together is a number that others use.
+template <typename W>
+void Matching<W>::see_blossoms_in_range() const {
+    for (int node = g_.n; s_.blossoms > 0 && node < 2 * g_.n; ++node) {
+        W left(kWatchedRange);
+        for (int around = node; around >= 0; around = s_.parent[around]) {
+            if (s_.z[around] > left) throw OutOfRange{};
+            left -= s_.z[around];
+        }
+    }
 }
 
 template <typename W>

@@ -45,9 +45,11 @@ bool Matching<W>::narrow(const Matching& other, const std::vector<std::uint8_t>&
 // Search from every vertex that must not stay as it is. False: one of them cannot be served.
 template <typename W>
 bool Matching<W>::restore() {
+    if (watched_ && (room_ = room()) < W(0)) throw OutOfRange{};
     for (int root = 0; root < g_.n; ++root) {
         if (s_.mate[root] < 0 && !may_stay(root) && !search(root)) return false;
     }
+    if (watched_) see_blossoms_in_range();
     return true;
 }
 
@@ -98,6 +100,7 @@ bool Matching<W>::start_from_types() {
     BitTable allowed = types.allowed(g_);
     allowed.set(types.count(), types.count());
     Transport<W> transport = types.problem(g_, g_.n + 1, std::move(allowed));
+    transport.watched = watched_;
     if (!transport.solve()) return false;
     for (int v = 0; v < g_.n; ++v) {
         s_.y[v] = transport.left[types.type_of[v]] + transport.right[types.type_of[v]];

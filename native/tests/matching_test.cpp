@@ -35,14 +35,8 @@ TEST_CASE_TEMPLATE("larger matchings of wide and of narrow integers agree, and k
     for (unsigned seed = 0; seed < 200; ++seed) {
         std::mt19937 chance(seed);
         const Graph<std::int64_t> graph = any_graph(chance, 60);
-        Graph<W> wide;
-        wide.n = graph.n, wide.ordered = graph.ordered, wide.types = graph.types;
-        wide.type = graph.type, wide.row = graph.row, wide.rows = graph.rows, wide.allowed = graph.allowed, wide.forbidden = graph.forbidden;
-        wide.may_single = graph.may_single;
-        for (const std::int64_t weight : graph.doubled) wide.doubled.push_back(weight);
-        for (const std::int64_t lead : graph.doubled_lead) wide.doubled_lead.push_back(lead);
         Matching<std::int64_t> narrow_matching(graph);
-        Matching<W> wide_matching(wide);
+        Matching<W> wide_matching(graph.in<W>());
         REQUIRE(narrow_matching.solve() == wide_matching.solve());
         std::vector<int> everybody(graph.n);
         for (int v = 0; v < graph.n; ++v) everybody[v] = v;
@@ -52,6 +46,59 @@ TEST_CASE_TEMPLATE("larger matchings of wide and of narrow integers agree, and k
         narrow.fix_partners(everybody, everybody);
         other.fix_partners(everybody, everybody);
         for (int v = 0; v < graph.n; ++v) REQUIRE(narrow.partner(v) == other.partner(v));
+    }
+}
+
+TEST_CASE("potentials of one word that are watched lead where those of two words do, or are too large and said to be") {
+    int solved = 0;
+    for (unsigned seed = 0; seed < 1000; ++seed) {
+        std::mt19937 chance(seed);
+        Graph<std::int64_t> graph = any_graph(chance, seed % 2 == 0 ? 60 : 12);
+        for (auto* weights : {&graph.doubled, &graph.doubled_lead}) {
+            for (std::int64_t& weight : *weights) weight *= kWatchedWeight / 68 * 2;   // at most 10, and 6 for the lead
+        }
+        for (int row = 0; seed % 3 == 0 && row < graph.rows; ++row) {
+            for (int other = 0; other < graph.rows; ++other) graph.doubled[row * graph.rows + other] -= kWatchedWeight / 68 * 10;
+        }
+        Matching<std::int64_t> watched(graph);
+        watched.watch();
+        Matching<Wide<2>> wide(graph.in<Wide<2>>());
+        const bool possible = wide.solve();
+        REQUIRE(watched.solve() == possible);
+        if (!possible) continue;
+        ++solved;
+        REQUIRE(watched.verify_invariants() == "");
+        std::vector<int> everybody(graph.n);
+        std::iota(everybody.begin(), everybody.end(), 0);
+        Optima some(watched), other(wide);
+        some.fix_partners(everybody, everybody);
+        other.fix_partners(everybody, everybody);
+        for (int v = 0; v < graph.n; ++v) REQUIRE(some.partner(v) == other.partner(v));
+    }
+    CHECK(solved > 250);
+    // All must be paired along a way on which every other pair is worth something: potentials grow from one to the next.
+    for (const int count : {12, 40}) {
+        Graph<std::int64_t> way;
+        way.n = way.types = way.rows = count;
+        way.row.resize(count);
+        std::iota(way.row.begin(), way.row.end(), 0);
+        way.type = way.row;
+        way.may_single.assign(count, 0);
+        way.allowed = BitTable(count, count);
+        way.doubled.assign(count * count, 0);
+        for (int v = 0; v + 1 < count; ++v) {
+            way.allowed.set(v, v + 1);
+            way.allowed.set(v + 1, v);
+            way.doubled[v * count + v + 1] = way.doubled[(v + 1) * count + v] = v % 2 * (kWatchedWeight - 2);
+            way.forbidden.close();
+        }
+        way.forbidden.close();
+        Matching<std::int64_t> watched(way);
+        watched.watch();
+        CHECK_THROWS_AS(watched.solve(), OutOfRange);
+        Matching<Wide<2>> wide(way.in<Wide<2>>());
+        REQUIRE(wide.solve());
+        CHECK(wide.verify_invariants() == "");
     }
 }
 

@@ -28,7 +28,7 @@ if BACKEND == "native":
 
     MODULES.append(_core)
 
-SCALES = (1, 10**16, 10**30, 10**60, 10**150, 10**600)
+SCALES = (1, 10**16, 10**17, 10**30, 10**60, 10**150, 10**600)
 
 
 @pytest.mark.parametrize("module", MODULES, ids=lambda module: module.__name__.rsplit(".", 1)[-1])
@@ -232,6 +232,25 @@ def narrowed(module, chance: random.Random, scale: int) -> bool | None:
             break
     assert before == [matcher.partner(v) for v in range(problem.count)]
     return solved
+
+
+@pytest.mark.parametrize("module", MODULES, ids=lambda module: module.__name__.rsplit(".", 1)[-1])
+@pytest.mark.parametrize("count", [12, 40])
+def test_potentials_may_be_much_larger_than_weights(module, count):
+    """Where all are paired along a way on which every other pair is worth something they grow with it."""
+    table: list[list[int | None]] = [[None] * count for _ in range(count)]
+    for v in range(count - 1):
+        table[v][v + 1] = table[v + 1][v] = v % 2 * (2**59 - 1)
+    way = SmallProblem(count, [*range(count)], table, set(), count, bytes([1]) * count, None, [7] * count)
+    stay = [LOW | HIGH] * count
+    free = way.matcher(module)
+    assert free.solve()
+    assert pairs_of(free, count) == [(v, v + 1) for v in range(1, count - 1, 2)]
+    for matcher in (replace(way, roles=stay).matcher(module), free.narrowed(stay)):
+        assert matcher.solve()
+        assert pairs_of(matcher, count) == [(v, v + 1) for v in range(0, count, 2)]
+        potentials, _ = matcher.proof()
+        assert max(potentials) > 2**62
 
 
 @pytest.mark.skipif(BACKEND != "native", reason="there is only one core here")
