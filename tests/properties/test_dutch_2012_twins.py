@@ -13,7 +13,7 @@ import pytest
 
 from both_procedures import dutch_twins
 from pairwright.common.errors import NoPairing
-from pairwright.matching import BACKEND
+from pairwright.matching import ANY_ROLE, BACKEND
 from pairwright.simulate.event_settings import Rates, Settings
 from pairwright.simulate.simulation import simulate
 from pairwright.systems.dutch.editions import edition
@@ -23,7 +23,7 @@ from pairwright.systems.dutch.situation import survey
 from pairwright.systems.dutch_2012 import order
 from pairwright.systems.dutch_2012.bracket import Bracket
 from pairwright.systems.dutch_2012.explain.explainer import otherwise
-from pairwright.systems.dutch_2012.fast import Procedure2012
+from pairwright.systems.dutch_2012.fast import Procedure2012, least_idle
 from pairwright.systems.dutch_2012.graphs import Graphs
 from pairwright.systems.dutch_2012.literal import Literal2012
 from pairwright.systems.dutch_2012.order import (
@@ -116,12 +116,49 @@ def test_c_12_floaters_are_the_same_where_parts_are_divided_that_need_not_be(see
     assert counted["limits"] > len(seeds) / 50
 
 
-def floaters_of_every_choice(seeds, fewest=2):
-    """Two brackets of anybody, whatever scores are asked for, and whatever is to be reached."""
-    asked: Counter[str] = Counter()
+@pytest.mark.parametrize("seeds", [sampled(range(50_000, 54_000), 3)])
+def test_c_12_no_fewer_stay_unpaired_below_than_is_said(seeds):
+    said: Counter[str] = Counter()
+    for _, procedure, previous, residents in two_brackets(seeds, densities=(0.6, 0.7, 0.8)):
+        bracket, score = previous.bracket, procedure.field.score
+        most = len(bracket.players) - 2 * previous.target.pairs + len(residents)
+        problems = [
+            procedure._graphs.with_next(bracket, previous.incompatible, residents, (idle, 0))
+            for idle in range(most + 1)
+        ]
+        leave = [p for p in bracket.upper if p in previous.downfloaters]
+        wanted = [score[p] for p in leave]
+        every = combinations(bracket.upper, len(leave))
+        asked = [
+            roles_of_choice(problems[0], set(bracket.upper).difference(leaves), leaves)
+            for leaves in every
+            if [score[p] for p in leaves] == wanted
+        ]
+        least = least_idle(problems[-1], previous, procedure.field)
+        assert (least is not None) == allowed(problems[-1], previous, [None])
+        if least is not None:
+            assert least >= 0
+            assert not any(allowed(one, previous, asked) for one in problems[:least])
+            said["attained"] += any(allowed(one, previous, asked) for one in problems[least : least + 1])
+            said["for the scores"] += any(allowed(one, previous, [None]) for one in problems[:least])
+    assert said["attained"] > len(seeds) / 2
+    assert said["for the scores"] > len(seeds) / 200
+
+
+def allowed(problem, previous, choices):
+    """Whether the previous bracket can have its P1 and M1 with some of these choices of who stays."""
+    for roles in choices:
+        matcher = problem.matcher(roles=roles and roles + [ANY_ROLE] * (len(problem.names) - len(roles)))
+        if matcher.solve() and reached(problem, matcher, previous.bracket)[0] == previous.target:
+            return True
+    return False
+
+
+def two_brackets(seeds, fewest=2, densities=(0, 0.1, 0.3, 0.6)):
+    """A bracket of anybody with all it may be paired with, and players below it; those with a pair."""
     for seed in seeds:
         random, event = Random(seed), random_position(seed, 10, 22)
-        density, players = random.choice([0, 0.1, 0.3, 0.6]), range(len(event.players))
+        density, players = random.choice(densities), range(len(event.players))
         apart = (ForbiddenPairs(pair) for pair in combinations(players, 2) if random.random() < density)
         procedure = Procedure2012(Field(replace(event, forbidden=(*event.forbidden, *apart)), OURS))
         count = len(procedure.field.player)
@@ -133,10 +170,16 @@ def floaters_of_every_choice(seeds, fewest=2):
         alone = procedure._alone(bracket)
         if alone.target.pairs:
             previous = procedure._record(bracket.upper, bracket.lower, (), bracket, alone)
-            residents = tuple(range(upper + lower, count))
-            found, every = floaters_asked_for(procedure, random, previous, residents)
-            assert found == every, seed
-            asked["none" if every is None else "some"] += 1
+            yield random, procedure, previous, tuple(range(upper + lower, count))
+
+
+def floaters_of_every_choice(seeds, fewest=2):
+    """Two brackets of anybody, whatever scores are asked for, and whatever is to be reached."""
+    asked: Counter[str] = Counter()
+    for random, procedure, previous, residents in two_brackets(seeds, fewest):
+        found, every = floaters_asked_for(procedure, random, previous, residents)
+        assert found == every, procedure.field.tournament
+        asked["none" if every is None else "some"] += 1
     return asked
 
 

@@ -11,10 +11,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import repeat
 from typing import NamedTuple
 
 from pairwright.common.errors import NoPairing
-from pairwright.matching import Conflicts
+from pairwright.matching import Conflicts, Matcher
 from pairwright.rules.article import rule
 from pairwright.systems.dutch.fast.field import Field
 from pairwright.systems.dutch.literal.sequence import Pairs, Players
@@ -32,7 +33,7 @@ from pairwright.systems.dutch_2012.order import ByScores, PairList, at_once, fir
 from pairwright.systems.dutch_2012.record import Anew, Paired2012, Settled
 from pairwright.systems.swiss.completion import completion_matcher
 from pairwright.systems.swiss.fast import Procedure, conflicts_of
-from pairwright.systems.swiss.problem import BracketOutcome, BracketProblem
+from pairwright.systems.swiss.problem import BracketOutcome, BracketProblem, ClassTable, KindTable
 
 # -- C.12 and C.13 by matching: the bracket above paired anew, for the sake of the one below -----------
 
@@ -57,8 +58,8 @@ class Backtracking:
     ) -> list[Paired2012] | None:
         """C.12: the previous bracket so that others move down, who allow the target of the first stage here.
 
-        What allows one stage allows all that follow it, which ask for less; and it is mostly one of the last
-        that can be reached. So they are asked from the last on, in longer and longer steps, then by halving.
+        What allows one stage allows all that follow it, which ask for less. It is mostly one of the first of
+        those that `least_idle` leaves: they are asked from there on, in longer steps, then by halving.
 
         pairs: the most that those who moved down make here; each other one makes one more at most.
         """
@@ -71,17 +72,17 @@ class Backtracking:
         stages = [stage for stage in stages if stage.pairs <= pairs + others]
         if not stages:
             return None
-        reaching = partial(self._with_scores, previous, bracket, residents)
-        low, high, step = -1, len(stages) - 1, 1
-        found = reaching(stages[high], None)
-        while found and high - low > 1:
-            number = max(high - step, (low + high) // 2)
-            if earlier := reaching(stages[number], found):
-                found, high, step = earlier, number, 2 * step
+        reaching = partial(self._with_scores, previous, bracket, residents, [])
+        low, high, step = self._out_of_reach(previous, bracket, residents, stages) - 1, len(stages), 0
+        found = None
+        while high - low > 1:
+            number = min(low + (step or 1), (low + high) // 2)
+            if earlier := reaching(stages[number]):
+                found, high = earlier, number
             else:
-                low = number
-        for number in range(high, len(stages)) if found else ():
-            found = found if number == high else reaching(stages[number], found)
+                low, step = number, 2 * step or 1
+        for number in range(high, len(stages)):
+            found = found if number == high else reaching(stages[number])
             assert found
             anew = Anew(previous.downfloaters, residents, stages[number], bracket.lowest)
             other = self._accepted(previous, found.best(), previous.target, Settled.FOR_THE_NEXT, anew)
@@ -89,22 +90,36 @@ class Backtracking:
                 return [*paired[:-1], other]
         return None
 
+    def _out_of_reach(
+        self, previous: Paired2012, bracket: Bracket, residents: Players, stages: Sequence[BracketTarget]
+    ) -> int:
+        """How many of the stages cannot be reached, for too many have to stay unpaired; perhaps not all."""
+        if bracket.lowest or len(stages) == 1:
+            return 0
+        problem = self._problem(previous, bracket, residents, stages[-1])
+        if problem is None:
+            return len(stages)
+        idle = least_idle(problem, previous, self._field_2012.field)
+        below = len(previous.downfloaters) + len(residents)
+        return sum(idle is None or below - 2 * stage.pairs < idle for stage in stages)
+
     def _with_scores(
         self,
         previous: Paired2012,
         bracket: Bracket,
         residents: Players,
+        refused: list[ByScores],
         stage: BracketTarget,
-        like: ByScores | None,
     ) -> ByScores | None:
-        """Pairings that allow the stage, perhaps as for another; with the P1, M1 and scores of before."""
+        """Pairings that allow the stage, with the P1, M1 and scores of before; refused: of earlier stages."""
         problem = self._problem(previous, bracket, residents, stage)
         if problem is None:
             return None
         matcher = problem.matcher()
         if not matcher.solve() or reached(problem, matcher, previous.bracket)[0] != previous.target:
             return None
-        by_scores = ByScores(self._field_2012, previous, problem, matcher, like)
+        by_scores = ByScores(self._field_2012, previous, problem, matcher, refused)
+        refused += [] if by_scores.possible else [by_scores]
         return by_scores if by_scores.possible else None
 
     @rule("C.04.3", "C.13", edition="2012")
@@ -195,6 +210,47 @@ class Backtracking:
 def _left_by(previous: Paired2012, pairs: PairList) -> Players:
     leaving = set(previous.bracket.players).difference(*pairs)
     return tuple(sorted((*previous.incompatible, *leaving)))
+
+
+def least_idle(problem: BracketProblem, previous: Paired2012, field: Field) -> int | None:
+    """No fewer stay unpaired below, with the P1, M1 and scores of before; None: not with this P1 and M1.
+
+    The fewest whatever the scores are a matching. Its potentials are the most that each who leaves the
+    bracket can save below; and the most that all can save is a matching of the bracket alone, where the
+    scores are no matter: a player leaves in the place of one with the same score who left before.
+    """
+    bracket, size, everybody = previous.bracket, problem.ordered, len(problem.names)
+    upper = set(problem.classes[: len(bracket.upper)]) if bracket.heterogeneous else set()
+    nobodies = [v for v in range(size, everybody) if problem.may_single[v]]
+    idle = {problem.classes[v] for v in nobodies}
+
+    def weight(i: int, j: int, inner: bool) -> int:
+        return everybody * (size + (i in upper or j in upper)) if inner else -(i in idle or j in idle)
+
+    rows = enumerate(map(enumerate, problem.class_table))
+    table = [[one and (weight(i, j, one[1]), one[1]) for j, one in row] for i, row in rows]
+    barred: KindTable = [[w and 0 for w in row] for row in problem.kind_table]
+    whole = replace(problem, values=[0] * everybody, kind_table=barred, class_table=table).matcher()
+    if not whole.solve() or reached(problem, whole, bracket)[0] != previous.target:
+        return None
+    potentials, blossoms = whole.proof()
+    saved = sum(potentials) + sum(z * (len(odd) // 2) for odd, z in blossoms if max(odd) >= size)
+    of_score = [field.score[p] if p in bracket.upper else -1 for p in bracket.players]
+    places = [one for p, one in zip(bracket.players, of_score, strict=True) if p in previous.downfloaters]
+    scores = sorted(set(of_score))
+    own: ClassTable = [[(0, False) if one == other else None for other in scores] for one in scores]
+    pairs: ClassTable = [[*repeat((0, True), len(scores)), *row] for row in own]
+    pairs += [[*row, *repeat(None, len(scores))] for row in own]
+    alone = Matcher(
+        [*problem.names[:size], *(len(field.tournament.players) for _ in places)], problem.conflicts,
+        [*problem.kinds[:size], *(len(barred) - 1 for _ in places)],
+        [*map(scores.index, of_score), *(len(scores) + scores.index(one) for one in places)],
+        [*(-potential for potential in potentials[:size]), *(0 for _ in places)],
+        barred, pairs, size, bytes(size + len(places)),
+    )  # fmt: skip
+    alone.solve()
+    saved -= sum(potentials[v] + potentials[w] for v, w in alone.pairs(size))
+    return max(sum(whole.partner(v) >= 0 for v in nobodies), -(saved // 2))
 
 
 # ------------------------------------------------------------------------------------------------------

@@ -291,7 +291,7 @@ class ByScores:
     other mostly leads there from one that is near; else a few mixtures, the surer half doing what most do.
 
     matcher:  has been solved for the problem, and keeps the P1 and M1 of the previous bracket.
-    like:     the same for another stage, where it is possible.
+    refused:  the same for earlier stages, where it is not possible; what they know of does here, too.
     possible: some pairing has the scores.
     """
 
@@ -301,7 +301,7 @@ class ByScores:
         previous: Paired2012,
         problem: BracketProblem,
         matcher: Matcher,
-        like: ByScores | None = None,
+        refused: Sequence[ByScores] = (),
     ) -> None:
         self._previous = previous
         self._whatever_scores = matcher
@@ -332,10 +332,10 @@ class ByScores:
         self._entries = list(entries)
         self._solved_at: dict[tuple[Paid, tuple[AtMost, ...]], Matcher | None] = {}
         self._known = [self._of(matcher.pairs(size))]
+        self._known += chain.from_iterable(other._known for other in refused)
         self._all = SomePairings(frozenset(), frozenset(), Paid((0,) * len(of_score), 1))
         self._all = self._forced(self._all)
-        as_before = not self._known[0].wrong or (like is not None and self._as_in(like))
-        self.possible = as_before or self._is_possible()
+        self.possible = not self._known[0].wrong or self._is_possible()
 
     def best(self) -> PairList:
         """The pairing, where one is possible."""
@@ -348,13 +348,6 @@ class ByScores:
         if self._bracket.heterogeneous and sum(self._wanted.values()) == self._previous.target.upper:
             return self._first_in_order(best)
         return self._first_of_all(best)
-
-    def _as_in(self, other: ByScores) -> bool:
-        """Whether those who stay in a pairing of another stage that has the scores may stay in this one."""
-        staying = next(one.staying for one in other._known if not one.wrong)
-        roles = roles_of_choice(self._plain, staying & self._score.keys(), self._score.keys() - staying)
-        matcher = self._whatever_scores.narrowed(roles)
-        return matcher.solve() and self._is_known(matcher)
 
     def _is_possible(self) -> bool:
         """By mixtures that are worth nothing; if what most of them do leads nowhere, by the best one."""
