@@ -61,15 +61,19 @@ class Backtracking:
         What allows one stage allows all that follow it, which ask for less. It is mostly one of the first of
         those that `least_idle` leaves: they are asked from there on, in longer steps, then by halving.
 
-        pairs: the most that those who moved down make here; each other one makes one more at most.
+        pairs: the most that those who moved down make here; each other one makes one more at most, and who has
+            no opponent among all of them never does.
         """
         previous = paired[-1] if paired else None
         if previous is None or not previous.target.pairs or not stages:
             return None
         self._see_that_all_can_be_paired()
         inside = 2 * previous.target.pairs
-        others = min(inside, len(previous.bracket.players) - inside)
-        stages = [stage for stage in stages if stage.pairs <= pairs + others]
+        pairs += min(inside, len(previous.bracket.players) - inside)
+        here = (*previous.incompatible, *residents)
+        lonely = self._field_2012.without_opponent(here, (*previous.bracket.players, *here))
+        pairs = min(pairs, (len(previous.downfloaters) + len(residents) - len(lonely)) // 2)
+        stages = [stage for stage in stages if stage.pairs <= pairs]
         if not stages:
             return None
         reaching = partial(self._with_scores, previous, bracket, residents, [])
