@@ -109,16 +109,30 @@ class Conflicts {
         return found;
     }
 
-    // The same, kept for the next problem, which often has the same vertices.
-    const LocalConflicts& local_again(const std::vector<int>& vertices) {
-        if (asked_ != vertices) {
-            answered_ = local(vertices);
-            asked_ = vertices;
+    // The same, kept for the next problem, which often has the same vertices but for the last ones: those that stand for
+    // nobody, with the last number of all and no conflicts.
+    LocalConflicts local_again(const std::vector<int>& vertices) {
+        const int nobody = count_ - 1;
+        auto end = vertices.end();
+        if (has_none(nobody)) {
+            while (end != vertices.begin() && end[-1] == nobody) --end;
         }
-        return answered_;
+        if (asked_.empty() || !std::equal(asked_.begin(), asked_.end(), vertices.begin(), end)) {
+            asked_.assign(vertices.begin(), end);
+            answered_ = local(asked_);
+        }
+        LocalConflicts found = answered_;
+        found.set.resize(vertices.size(), 0);
+        for (; end != vertices.end(); ++end) found.pairs.close();
+        return found;
     }
 
   private:
+    bool has_none(int vertex) const {
+        const auto alone = [&](const auto& layer) { return layer[vertex] < 0; };
+        return (groups_of_.empty() || groups_of_[vertex].empty()) && std::all_of(layers_.begin(), layers_.end(), alone);
+    }
+
     void find_large(const std::vector<int>& vertices) {
         members_here_.assign(groups_.size(), 0);
         if (groups_of_.empty()) return;

@@ -61,8 +61,8 @@ class Backtracking:
         What allows one stage allows all that follow it, which ask for less. It is mostly one of the first of
         those that `least_idle` leaves: they are asked from there on, in longer steps, then by halving.
 
-        pairs: the most that those who moved down make here; each other one makes one more at most, and who has
-            no opponent among all of them never does.
+        pairs: the most that those who moved down make here. Each other one makes one more at most; who has no
+            opponent among all of them makes none.
         """
         previous = paired[-1] if paired else None
         if previous is None or not previous.target.pairs or not stages:

@@ -175,14 +175,17 @@ class Mixture:
         self._rows = [self._one(i) * 2 for i in range(self._size)]
         self._unit = 1
         self._basis: list[Solved | None] = [None] * self._size
+        self._columns: list[tuple[int, tuple[int, ...]]] = []
 
     def mix(self, pairings: Sequence[Solved], *, worthless: bool = False) -> tuple[Paid, int]:
         """Take what is of use; the prices at which nothing more is, and what the mixture is worth at these.
 
         As long as something is lacking the unit is 0, and what is paid more brings the mixture nearer.
+        pairings:  those of the last time first.
         worthless: nothing is of use once nothing is lacking.
         """
-        columns = [(one.worth, self._part.apart(one)) for one in pairings]
+        columns = self._columns
+        columns += [(one.worth, self._part.apart(one)) for one in pairings[len(columns) :]]
         while True:
             prices, worth = self._prices()
             if worthless and prices.unit:
@@ -338,7 +341,10 @@ class ByScores:
         self.possible = not self._known[0].wrong or self._is_possible()
 
     def best(self) -> PairList:
-        """The pairing, where one is possible."""
+        """The pairing, where one is possible: the first whatever the scores, where that may have them."""
+        best = self._known[0]
+        if best.wrong and not self._exchange_from(self._all, best, self._whatever_scores):
+            return self._searched_for()
         first = first_of(self._plain, self._whatever_scores, self._bracket)
         return self._searched_for() if self._of_positions(first).wrong else first
 
@@ -380,8 +386,8 @@ class ByScores:
             if found[0].wrong < min((one.wrong for one in known), default=inf):
                 self._exchange_from(part, found[0], self._of_all(nothing, ()))
 
-    def _exchange_from(self, part: SomePairings, now: Solved, any_pairing: Matcher | None) -> None:
-        """Look for a pairing with the numbers by one exchange after the other, from this one of the part.
+    def _exchange_from(self, part: SomePairings, now: Solved, any_pairing: Matcher | None) -> bool:
+        """Find a pairing with the numbers by one exchange after the other, from this one of the part.
 
         A player changes whose score has too many, or too few, where some pairing allows it in which nobody
         else changes but players of such scores, to where they are wanted.
@@ -406,9 +412,10 @@ class ByScores:
                     if matcher.try_role(vertex[p], OUT if p in now.staying else LOW | HIGH):
                         break
             else:
-                return
+                return False
             now = self._of(matcher.pairs(self._plain.ordered))
         self._known.append(now)
+        return True
 
     def _rounded(self, part: SomePairings, mixture: Mixture) -> tuple[SomePairings, SomePairings]:
         """With the surer half of the undecided doing what most of the mixture does; with one who does not."""
