@@ -278,6 +278,33 @@ def test_nobody_confirms_or_overwrites_what_they_have_not_seen(league: League):
     assert "confirmed" in league.owner.get(desk).text
 
 
+def test_two_arbiters_at_one_match_hear_of_each_other(league: League):
+    """Colours, home, a line-up and a decision: a page says what it had seen, and who was quicker is told."""
+    owner, match = league.owner, f"{league.base}/results/1/boards/1"
+    owner.post(f"{league.base}/fixtures/1/1/line-ups", **league.seats(1, 1))
+    first, second = league.section.round(1).boards[0].players
+    decision = {"by": "decision", "decided": "Board", "why": "told later", "counts": "void"}
+    line_up, decide = f"{league.base}/line-ups/1/{first}", f"{league.base}/decide/1/1"
+    boards = {f"board-{n}": str(n) for n in (1, 2, 3, 4)}
+    acts: list[tuple[str, str, dict[str, str], dict[str, str]]] = [
+        (match, f"{match}/colours", {"exchanged": "2"}, {"exchanged": "3"}),
+        (match, f"{match}/home", {"team": str(second)}, {"team": str(first)}),
+        (line_up, line_up, boards, boards | {"board-4": "5"}),
+        (decide, decide, decision, decision | {"counts": "annulled"}),
+    ]
+    for page, action, one, other in acts:
+        form = next(form for form in read_page(page, owner.get(page).text).forms if form.action == action)
+        seen = {field.name: field.value or "" for field in form.fields if field.name == "seen"}
+        if page == line_up:
+            one, other = ({**fields, "article": "ECU B.12.3.1"} for fields in (one, other))
+        assert owner.post(action, **seen, **one).status_code == 200
+        kept = league.section
+        late = owner.post(action, **seen, **other)
+        assert late.status_code == 409, action
+        assert "Owner" in late.text, "who was quicker"
+        assert league.section == kept
+
+
 def test_a_captain_reaches_no_other_match(league: League):
     league.owner.post(f"{league.base}/fixtures/1/2/line-ups", **league.seats(1, 2))
     stranger = league.section.round(1).boards[0].white

@@ -397,14 +397,15 @@ def test_a_team_is_at_home_whatever_its_colour(desk: Desk, owner: Browser, leagu
     page = f"{base(league)}/results/1/boards/1"
     shown = owner.get(page)
     assert (shown.status_code, "At home" in shown.text) == (200, False)
-    refused = owner.post(f"{page}/home")
+    first, second = section_of(desk, league).rounds[0].boards[0].players
+    refused = owner.post(f"{page}/home", team=str(second))
     assert "no home team is recorded in this section; choose in the set-up where teams play" in refused.text
     rules = replace(TEAMS, match=replace(TEAMS.match, homes=True))
     desk.journal.append(league, ChangeSetup("teams", rules), who="Test")
     assert "The other team is at home" in owner.get(page).text
-    first, second = section_of(desk, league).rounds[0].boards[0].players
     assert home_of(section_of(desk, league), section_of(desk, league).rounds[0].boards[0]) == first
-    assert owner.post(f"{page}/home").status_code == 200
+    for _ in range(2):  # two arbiters press the button of one page: it says who is at home
+        assert owner.post(f"{page}/home", team=str(second)).status_code == 200
     assert owner.get(page).status_code == 200
     match = section_of(desk, league).rounds[0].boards[0]
     assert (home_of(section_of(desk, league), match), match.players) == (second, (first, second))

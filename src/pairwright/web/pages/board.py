@@ -24,7 +24,7 @@ from pairwright.storage.section_cup import cup_of, level_matches, winner_of
 from pairwright.tournament.line_up_cards import FaultKind
 from pairwright.tournament.results import ADJOURNED, BETWEEN, PLAYING
 from pairwright.web.desk import NotFound, back
-from pairwright.web.form_input import FormText, Seen, Typed, TypedForm, whole_number
+from pairwright.web.form_input import FormNumber, FormText, Seen, Typed, TypedForm, whole_number
 from pairwright.web.navigation import SECTION
 from pairwright.web.pages.result_pages import check_there, past_of, saw
 from pairwright.web.request_context import AtRound, AtSection, RoundVisit
@@ -99,23 +99,21 @@ def _amiss(at: RoundVisit, match: BoardState) -> list[str]:
 
 
 @router.post(f"{SECTION}/results/{{number}}/boards/{{board}}/home")
-def other_home(at: AtRound, board: int) -> Response:
-    """The other team of the match is at home."""
+def other_home(at: AtRound, board: int, team: FormNumber, seen: Seen = None) -> Response:
+    """A team of the match is at home: the one that the button named, whoever else has pressed it since."""
     check_there(at, board)
-    match = at.published.boards[board - 1]
-    other = sum(match.players) - home_of(at.section, match)
-    at.act(SetHome(at.key, at.number, board, other))
-    text = at.say("{name}: at home in round {n}", name=at.section.entry(other).name, n=at.number)
+    at.act(SetHome(at.key, at.number, board, team), seen=seen)
+    text = at.say("{name}: at home in round {n}", name=at.section.entry(team).name, n=at.number)
     return at.back(f"/results/{at.number}/boards/{board}", text)
 
 
 @router.post(f"{SECTION}/results/{{number}}/boards/{{board}}/colours")
-def other_colours(at: AtRound, board: int, typed: TypedForm) -> Response:
+def other_colours(at: AtRound, board: int, typed: TypedForm, seen: Seen = None) -> Response:
     """The boards of a match on which the players had each other's colours."""
     check_there(at, board)
     at.again(lambda faults: match_page(at, board, typed, faults))
     turned = tuple(whole_number(one) for one in typed.texts("exchanged"))
-    at.act(ExchangeColours(at.key, at.number, board, turned))
+    at.act(ExchangeColours(at.key, at.number, board, turned), seen=seen)
     return at.back(f"/results/{at.number}/boards/{board}", at.say("Saved."))
 
 
@@ -274,7 +272,7 @@ def decide(at: AtRound, board: int) -> Response:
 
 
 @router.post(DECIDE)
-def decided(at: AtRound, board: int, typed: TypedForm) -> Response:
+def decided(at: AtRound, board: int, typed: TypedForm, seen: Seen = None) -> Response:
     """The decision, as an act of the list."""
     check_there(at, board)
     at.again(lambda faults: _page(at, board, typed, faults))
@@ -288,6 +286,7 @@ def decided(at: AtRound, board: int, typed: TypedForm) -> Response:
             whole_number(typed.text("white")),
         ),
         why=typed.text("why")[:300],
+        seen=seen,
     )  # fmt: skip
     where = "/bracket" if at.section.traits.knock_out else at.at_board(board)
     return at.back(where, at.say("Decided: it stands in the history with its reason."))
@@ -300,6 +299,7 @@ def _page(at: RoundVisit, board: int, typed: Typed | None = None, faults: Sequen
     shown = section.table(at.number, board)
     return at.page(
         "results/decide.html",
+        seen=at.position,
         crumbs=[(at.say("Round {n}", n=at.number), at.url(f"/results/{at.number}")), (str(shown), "")],
         names=names,
         result=telling_results(at.say)(match.result) if match.result else "",

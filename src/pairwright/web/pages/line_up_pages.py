@@ -236,7 +236,7 @@ def one_card(at: AtRound, team: int) -> Response:
 
 
 @router.post(f"{HERE}/{{team}}")
-def write_card(at: AtRound, team: int, typed: TypedForm) -> Response:
+def write_card(at: AtRound, team: int, typed: TypedForm, seen: Seen = None) -> Response:
     """A paper card is sealed like one from a phone; afterwards the arbiter decides by an article."""
     _ = at.say
     drawn = _team(at, team)
@@ -254,12 +254,12 @@ def write_card(at: AtRound, team: int, typed: TypedForm) -> Response:
         )
         return at.back(_place(at), _("{name}: handed in at {time}.", name=name, time=clock_time(kept.at)))
     article = typed.text("own") or typed.text("article")
-    at.act(DecideLineUp(at.key, at.number, team, players, article), why=typed.text("why")[:1000])
+    at.act(DecideLineUp(at.key, at.number, team, players, article), why=typed.text("why")[:1000], seen=seen)
     return at.back(_place(at), _("{name}: decided.", name=name))
 
 
 @router.post(f"{HERE}/{{team}}/lost")
-def lose_games(at: AtRound, team: int, typed: TypedForm) -> Response:
+def lose_games(at: AtRound, team: int, typed: TypedForm, seen: Seen = None) -> Response:
     """Games of the match, or all of it, are lost by decision: one act with its article."""
     _ = at.say
     drawn = _team(at, team)
@@ -268,7 +268,7 @@ def lose_games(at: AtRound, team: int, typed: TypedForm) -> Response:
         raise Refused(_("Choose the boards that are lost, or the whole match."))
     board = drawn.board_of(team)
     action = DecideGames(at.key, at.number, board, team, games, typed.text("lost-article"))
-    at.act(action, why=typed.text("lost-why")[:1000], seen=whole_number(typed.raw("seen")) or None)
+    at.act(action, why=typed.text("lost-why")[:1000], seen=seen)
     name = at.section.entry(team).name
     return at.back(at.at_board(board), _("{name}: decided.", name=name))
 
