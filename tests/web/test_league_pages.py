@@ -27,10 +27,12 @@ from pairwright.storage.actions import (
     EnterResult,
     EnterTeams,
     MoveMatch,
+    PublishRound,
     ReplacePlayers,
 )
 from pairwright.storage.actions.decision_acts import SetPrizes
 from pairwright.storage.actions.team_acts import TeamEntered
+from pairwright.storage.draft_round import draft_of
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.journal_lines import stamp
 from pairwright.storage.line_ups import SealedCard, home_of
@@ -1067,6 +1069,26 @@ def test_a_check_in_does_not_stop_the_fixtures_of_a_league(app: FastAPI, owner: 
     made = without_fixtures(app, owner)
     made.desk.journal.append(made.event, ChangeSetup("liga", replace(LIGA, check_in=True)), who="Test")
     owner.shows(f"{made.base}/rounds", "Publish all fixtures", lacking=("Check the players in",))
+
+
+def test_a_league_is_not_over_while_match_days_are_unpublished(app: FastAPI, owner: Browser):
+    """Their matches are open, though nobody knows them: no place is certain, and every table says why."""
+    made = without_fixtures(app, owner)
+    for act in (draft_of(made.section), PublishRound("liga", 1)):
+        made.desk.journal.append(made.event, act, who="Test")
+    for board in (1, 2, 3):
+        owner.sends(f"{made.base}/fixtures/1/{board}/line-ups", **made.seats(1, board))
+        result = EnterResult("liga", 1, board, f"1-0, 1-0, 1-0, {['1-0', '1/2-1/2', '0-1'][board - 1]}")
+        made.desk.journal.append(made.event, result, who="Test")
+    told = "4 match days are still to be published"
+    for page in (
+        f"{made.base}/table",
+        f"{made.public}/table",
+        f"{made.base}/fixtures",
+        f"{made.public}/fixtures",
+    ):
+        owner.shows(page, told, lacking=(">promoted<", ">relegated<", "certainly"))
+    assert owner.get(f"{made.base}/table").text.count(told) == 2, "where the next season is made as well"
 
 
 def test_what_the_set_up_of_a_league_does_not_show_stays_as_it_was(app: FastAPI, owner: Browser):

@@ -88,6 +88,7 @@ def fixtures_document(season: LeagueSeason, division: LeagueDivision, team: str 
         if one.venue and one.venue != venues.get(one.home)
     ]
     notes = [*map(_moved, filter(lambda one: one.changes, wanted)), *elsewhere, *division.unmet]
+    notes += unpublished(division)
     blocks: list[Block] = [Table("fixtures", columns, rows, notes=notes, groups=frozenset(groups))]
     if venues:
         hosts: list[Row] = [[Cell(name), Cell(venue)] for name, venue in venues.items()]
@@ -267,6 +268,7 @@ def table_document(
     ]  # fmt: skip
     waiting = [one for one in division.open() if not until or one.day <= until]
     notes = [told_many("{n} match is open", "{n} matches are open", len(waiting)), *_left(division)]
+    notes += [] if until else unpublished(division)
     if side and division.penalties:
         notes.append(told("points given or taken by decision are in the table of all matches alone"))
     notes += [] if side else [*_given(division, until), *_level(found)]
@@ -330,8 +332,18 @@ def tables_of(division: LeagueDivision) -> list[tuple[str, str]]:
     return [*named, *((str(day), told("after match day {n}", n=day)) for day in days[:-1])] if days else []
 
 
+def unpublished(division: LeagueDivision) -> list[str]:
+    """That match days are still to be published, where some are: the table looks like the last one."""
+    return [told_many(
+        "{n} match day is still to be published; no place is certain before",
+        "{n} match days are still to be published; no place is certain before", division.unpublished,
+    )] * bool(division.unpublished)  # fmt: skip
+
+
 def _certain(division: LeagueDivision, rows: Sequence[DivisionRow]) -> tuple[dict[str, str], bool]:
     """Who is certainly first, up or down; and whether all that could be certain was looked through."""
+    if division.unpublished:
+        return {}, True
     waiting = [(one.home, one.away) for one in division.open()]
     if division.fixtures and not waiting and not any(row.open or row.provisional for row in rows):
         return {row.team: _MARKS[row.mark][1] for row in rows}, True

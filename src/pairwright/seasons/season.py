@@ -69,7 +69,8 @@ class LeagueDivision:
     """A division.
 
     told: results by the key of the fixture. gone: (team, last match day) of those who have left. decided: by
-    "lots" or "play-off", the order of teams that were level.
+    "lots" or "play-off", the order of teams that were level. unpublished: match days whose matches nobody
+    knows yet, so that no place is certain.
     """
 
     key: str
@@ -82,6 +83,7 @@ class LeagueDivision:
     gone: tuple[tuple[str, int], ...] = ()
     unmet: tuple[str, ...] = ()
     decided: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    unpublished: int = 0
 
     def fixture(self, key: str) -> Fixture:
         """The fixture with this key."""

@@ -222,6 +222,7 @@ def division_of(section: SectionState, now: datetime) -> LeagueDivision:
             if entry.withdrawn_after is not None
         ),
         decided=tuple((by, tuple(names[key] for key in keys)) for by, keys in section.ranked),
+        unpublished=max(section.number_of_rounds - len(rounds), 0),
     )
 
 

@@ -13,7 +13,7 @@ from zlib import crc32
 from starlette.responses import Response
 
 from pairwright.common.errors import Refused
-from pairwright.common.messages import N_, told
+from pairwright.common.messages import N_, joined, told
 from pairwright.publish.as_pdf import part_of
 from pairwright.publish.document import in_language
 from pairwright.publish.season_page import (
@@ -25,6 +25,7 @@ from pairwright.publish.season_page import (
     open_document,
     table_document,
     tables_of,
+    unpublished,
 )
 from pairwright.seasons.course import AWAY, CONFIRMED, HOME, LATE
 from pairwright.seasons.fixtures import BrokenWish, FixtureWish
@@ -151,6 +152,12 @@ def _table(at: SectionVisit, view: str) -> Response:
         views=tables_of(division),
         view=view,
         still_open=sum(len(division_of(one, _now(at)).open()) for one in at.event.sections if one.in_league),
+        unpublished=[
+            joined(": ", (one.setup.name, text))
+            for one in at.event.sections
+            if one.in_league
+            for text in unpublished(division_of(one, _now(at)))
+        ],
         whole_desk=not at.me.event_id,
         decided_by=[
             (by, at.say(by)) for by in DECIDED_BY if by in division.rules.tie_breaks and at.section.rounds
