@@ -21,6 +21,9 @@ REMARKS: dict[Kind, str] = {
     "too_many_cells": N_(
         "More cells ({value}) than columns ({other}); put a name with a comma in quotation marks."
     ),
+    "too_many_columns": N_(
+        "Columns: {value}; those after column {other} are not read. Leave out some of them."
+    ),
     "not_a_date": N_("{value} is not a date of birth; write 28.02.2011, 2011-02-28 or the year."),
     "name_twice": N_("The same name as in line {other}."),
     "number_twice": N_("The same FIDE number as in line {other}."),

@@ -38,15 +38,15 @@ from pairwright.tournament.player import birth_year
 
 Kind = Literal[
     "no_name", "name_of_digits", "name_too_long", "not_a_rating", "too_many_cells", "not_a_date",
-    "name_twice", "number_twice", "unknown_federation", "unknown_title", "unknown_sex", "arena_title",
-    "national_title", "other_name", "said_twice", "not_a_number", "footer", "headings_again", "board_twice",
-    "in_another_section", "other_headings", "doubtful",
+    "too_many_columns", "name_twice", "number_twice", "unknown_federation", "unknown_title", "unknown_sex",
+    "arena_title", "national_title", "other_name", "said_twice", "not_a_number", "footer", "headings_again",
+    "board_twice", "in_another_section", "other_headings", "doubtful",
 ]  # fmt: skip
 
 FAULTS: frozenset[str] = frozenset(
     {
         *("no_name", "name_of_digits", "name_too_long", "not_a_rating", "too_many_cells", "not_a_date"),
-        *("footer", "headings_again", "other_headings", "board_twice"),
+        *("too_many_columns", "footer", "headings_again", "other_headings", "board_twice"),
     }
 )
 """Kinds of remarks with which a row cannot be entered; the others are only odd."""
@@ -309,13 +309,14 @@ def _listed(line: int, texts: Sequence[str], reader: _RowReader) -> Listed:
     remarks: list[RowRemark] = []
     given = _given(fields, texts, remarks)
     if any(texts[len(fields) :]):
-        remarks.append(RowRemark("too_many_cells", value=str(len(texts)), other=len(fields)))
+        kind: Kind = "too_many_columns" if len(fields) == MOST_COLUMNS else "too_many_cells"
+        remarks.append(RowRemark(kind, value=str(len(texts)), other=len(fields)))
     name = _full_name(given, remarks)
     if set(fields) <= _NAMES:
         name, given = _alone(name, given)
-    kind = _of_nobody(given, texts, reader, name)
-    if kind in NOBODY:
-        remarks = [RowRemark(kind)]
+    nobody = _of_nobody(given, texts, reader, name)
+    if nobody in NOBODY:
+        remarks = [RowRemark(nobody)]
         name = ""
     elif not name:
         remarks.append(RowRemark("no_name"))
@@ -324,8 +325,8 @@ def _listed(line: int, texts: Sequence[str], reader: _RowReader) -> Listed:
     elif len(name) > _LONGEST:
         remarks.append(RowRemark("name_too_long", "name", f"{name[:40]}…"))
         name = name[:_LONGEST]
-    elif kind:
-        remarks.append(RowRemark(kind))
+    elif nobody:
+        remarks.append(RowRemark(nobody))
     rated: list[RowRemark] = [] if name else list(remarks)
     said = {"club": "" if "club" in fields else given.get("team", ""), **given}
     written = {one.name: said.get(one.name, "")[:_LONGEST] for one in TEXTS}
