@@ -150,7 +150,16 @@ def test_of_thousands_of_columns_two_hundred_may_be_headings(
     assert len(asked) <= 10 * 200
     assert work.calls < 30 * 5 * 20_000  # measured: 5 to 20 a cell
     assert len(listing.fields) == 200
-    assert all(any(remark.kind == "too_many_cells" for remark in one.remarks) for one in listing.people)
+    assert all(any(remark.kind == "too_many_columns" for remark in one.remarks) for one in listing.people)
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be"])
+def test_utf_16_is_read_without_its_mark_too(encoding):
+    """Every other byte is zero, or nearly every other: Cyrillic has its blanks and digits."""
+    for text in ("Name;Rating\nJörg, Ä;1850\n", "Фамилия;Имя;Рейтинг\nИванов;Пётр;1850\n"):
+        assert as_text(text.encode(encoding), "a.csv")[0].removeprefix("\ufeff") == text
+    with pytest.raises(BadInput, match="U\\+0000"):
+        as_text(b"Name;Rating\nOak\0;1850\n", "a.csv")
 
 
 def test_a_board_of_a_team_stands_in_its_list_once_wherever_the_list_is_read():

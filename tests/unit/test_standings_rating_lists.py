@@ -231,6 +231,7 @@ def test_the_encoding_of_a_list_is_looked_for_in_all_of_it_and_told(tmp_path: Pa
         ("cp1254", "cp1254", "Yıldız", ""),
         ("utf-8", "", "Yıldız", ""),
         ("utf-16", "", "Yıldız", ""),
+        ("utf-16-be", "", "Yıldız", ""),
     ):
         data = text.encode(encoding)
         if name == "a.zip":

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from pairwright.interface.tournament_reader import is_tournament
 from pairwright.trf import Problem, TrfError, TrfReading, read_trf, read_trf_report, write_trf
 from pairwright.trf.context import RecordLine, Word, words
 from pairwright.trf.problems import Findings
@@ -50,9 +51,11 @@ class TestSource:
             read_trf("a\0b")
 
     def test_utf_16_is_recognised(self) -> None:
-        data = AFTER_ROUND_2.encode("utf-16")
-        assert codes(read_trf_report(data)) == ["TRF-ENCODING"]
-        assert read_trf(data) == read_trf(AFTER_ROUND_2)
+        for encoding in ("utf-16", "utf-16-le", "utf-16-be"):  # with a mark, and without
+            data = AFTER_ROUND_2.encode(encoding)
+            assert codes(read_trf_report(data)) == ["TRF-ENCODING"]
+            assert is_tournament(data, "a.trf"), "it is no list of people"
+            assert read_trf(data) == read_trf(AFTER_ROUND_2)
         assert read_trf_report(data, strict=True).tournament is None
 
     def test_windows_1252_names(self) -> None:

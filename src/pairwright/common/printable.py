@@ -27,6 +27,19 @@ _HIDDEN = (
 )  # fmt: skip
 
 
+_LOOKED_AT = 400
+
+
+def utf16_of(data: bytes) -> str:
+    """The codec of a text in UTF-16, by its mark or by every other byte being zero; "" for other texts."""
+    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        return "utf-16"
+    even, odd = (data[place:_LOOKED_AT:2].count(0) for place in (0, 1))
+    if min(even, odd) or max(even, odd) * 10 < min(len(data), _LOOKED_AT) or not even + odd:
+        return ""
+    return "utf-16-be" if even else "utf-16-le"
+
+
 _BLANKS = "\u00a0\u202f"
 """Blanks that hold words together, which Python does not call printable."""
 

@@ -6,6 +6,7 @@ A form of files from outside is an entry point (docs/programmers/new-format.md),
 from __future__ import annotations
 
 from pairwright.common.errors import BadInput, PairwrightError
+from pairwright.common.printable import utf16_of
 from pairwright.common.values import TYPE_CHECKING, NamedTuple
 from pairwright.lists.file_kinds import is_list
 
@@ -69,6 +70,8 @@ def is_tournament(data: bytes, name: str) -> bool:
 def _is_report(data: bytes) -> bool:
     import re  # here, because programs that call us for a round have no doubt about their file
 
+    if codec := utf16_of(data):
+        data = data.decode(codec, "replace").encode()
     start = data.removeprefix(b"\xef\xbb\xbf").lstrip()
     lines = [line for line in start[:_LOOKED_AT].replace(b"\r", b"\n").split(b"\n") if line.strip()]
     return sum(bool(re.match(_ROW, line)) for line in lines) * 2 > len(lines)

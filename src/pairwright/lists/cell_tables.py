@@ -19,7 +19,7 @@ from typing import Any
 
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import Told, grouped, joined, marked, told
-from pairwright.common.printable import hidden_in, require_printable, shown
+from pairwright.common.printable import hidden_in, require_printable, shown, utf16_of
 from pairwright.lists.file_kinds import ASSUMED, ENCODINGS, MOST_CELLS, is_sheet
 
 Table = Sequence[Sequence[object]]
@@ -88,7 +88,7 @@ def decoded(data: bytes, name: str, encoding: str = "") -> tuple[str, str]:
     """
     others = (encoding,) if encoding else ASSUMED
     place = 0
-    for one in ("utf-16",) if data[:2] in (b"\xff\xfe", b"\xfe\xff") else ("utf-8-sig", *others):
+    for one in (codec,) if (codec := utf16_of(data)) else ("utf-8-sig", *others):
         try:  # a mark of UTF-8 before what is not would be letters of the first heading
             return data.removeprefix(b"\xef\xbb\xbf").decode(one), one if one in ENCODINGS else ""
         except UnicodeDecodeError as error:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from pairwright import matching
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import grouped, joined, told, told_many
-from pairwright.common.printable import hidden_in, without_hidden
+from pairwright.common.printable import hidden_in, utf16_of, without_hidden
 from pairwright.common.values import TYPE_CHECKING, dataclass, replace
 from pairwright.systems.register import find
 from pairwright.tournament.outcome import LAST_PLAYED, Colour, Outcome
@@ -250,8 +250,6 @@ def _report_one_sided(grid: Grid, index: int, opponent: int, number: int, findin
 
 Source = str | os.PathLike[str] | bytes
 
-_UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
-
 
 def source_name(source: Source) -> str:
     """The name shown in messages: the path, or "" for bytes and for text given directly."""
@@ -309,8 +307,8 @@ def split_lines(text: str) -> list[str]:
 
 def _decode(data: bytes, findings: Findings) -> str:
     """Decode UTF-8; what is not UTF-8 is read as Windows-1252, with a finding."""
-    if data.startswith(_UTF16_MARKS):
-        text = data.decode("utf-16", errors="replace")
+    if codec := utf16_of(data):
+        text = data.decode(codec, errors="replace")
         findings.repair(
             "TRF-ENCODING", told("the file is UTF-16, not UTF-8"), line=1, column=1,
             assumed=told("read as UTF-16"),

@@ -25,7 +25,7 @@ from xml.etree import ElementTree as ET
 
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import grouped
-from pairwright.common.printable import without_hidden
+from pairwright.common.printable import utf16_of, without_hidden
 from pairwright.common.values import dataclass, replace
 from pairwright.lists.cell_tables import read_sheet
 from pairwright.lists.file_kinds import ASSUMED
@@ -450,8 +450,8 @@ def date_in_name(name: str) -> str:
 
 def _encoding(name: str, stream: IO[bytes], start: bytes, encodings: Sequence[str]) -> str:
     """The first encoding in which all of a list can be read; one letter may stand far from its beginning."""
-    if start[:2] in (b"\xff\xfe", b"\xfe\xff"):
-        return "utf-16"
+    if codec := utf16_of(start):
+        return codec
     for encoding in encodings:
         stream.seek(0)
         decoder = codecs.getincrementaldecoder(encoding)()
