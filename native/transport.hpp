@@ -137,18 +137,25 @@ class Transport {
     // Potentials that are high enough, with a tight pair in every row and then in every column.
     void start() {
         for (int s = 0; s < types_; ++s) {
-            bool any = false;
+            const W* const weights = &weight_[static_cast<std::size_t>(kind_[s]) * kinds_];
+            const W* most = nullptr;
             allowed_.each(s, [&](int t) {
-                if (!any || left[s] < weight(s, t)) left[s] = weight(s, t), any = true;
+                if (const W& other = weights[kind_[t]]; most == nullptr || *most < other) most = &other;
             });
+            if (most != nullptr) left[s] = *most;
         }
         Bits lowered(types_);
         for (int s = 0; s < types_; ++s) {
-            allowed_.each(s, [&](int t) {
-                if (lowered.test(t) && !sums_less({&left[s], &right[t]}, {&weight(s, t)})) return;
-                right[t] = weight(s, t) - left[s];
-                lowered.set(t);
-            });
+            const W* const weights = &weight_[static_cast<std::size_t>(kind_[s]) * kinds_];
+            const W mine = left[s];
+            for (std::size_t i = 0; i < lowered.words(); ++i) {
+                const std::uint64_t here = allowed_[s][i], seen = here & lowered[i];
+                each_of_word(i, here & ~seen, [&](int t) { right[t] = weights[kind_[t]] - mine; });
+                lowered[i] |= here;
+                each_of_word(i, seen, [&](int t) {
+                    if (sums_less({&mine, &right[t]}, {&weights[kind_[t]]})) right[t] = weights[kind_[t]] - mine;
+                });
+            }
         }
         if constexpr (kWide<W>) {
             for (const W& weight : weight_) low_weight_.push_back(lowest_limb(weight));

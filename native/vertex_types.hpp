@@ -72,16 +72,28 @@ struct VertexTypes {
     Transport<W> problem(const Graph<W>& graph, int singles, BitTable allowed) const {
         const bool apart = !graph.doubled_lead.empty();   // a row for every type
         const int rows = apart ? count() : graph.rows;
-        std::vector<int> row;
-        for (int t = 0; t < count(); ++t) row.push_back(apart ? t : graph.row[original[t]]);
+        std::vector<int> given, row;   // per type its row in the graph, and here
+        for (auto* column : {&given, &row}) column->reserve(count() + 1);
+        for (int t = 0; t < count(); ++t) given.push_back(graph.row[original[t]]);
+        for (int t = 0; t < count(); ++t) row.push_back(apart ? t : given[t]);
         row.push_back(rows);
-        std::vector<W> weight(static_cast<std::size_t>(rows + 1) * (rows + 1), W(0));
+        std::vector<W> weight(static_cast<std::size_t>(rows + 1) * (rows + 1), W(0)), single(graph.rows), leads;
+        leads.reserve(graph.doubled_lead.size());
+        for (const W& lead : graph.doubled_lead) leads.push_back(half(lead));
         for (int a = 0; a < rows; ++a) {
-            for (int b = 0; b <= a; ++b) {
-                const W single = half(apart ? with_lead(graph, a, b) : graph.doubled[static_cast<std::size_t>(a) * rows + b]);
-                weight[static_cast<std::size_t>(a) * (rows + 1) + b] = single;
-                weight[static_cast<std::size_t>(b) * (rows + 1) + a] = single;
+            const W* const doubled = &graph.doubled[static_cast<std::size_t>(apart ? given[a] : a) * graph.rows];
+            std::transform(doubled, doubled + graph.rows, single.begin(), [](const W& both) { return half(both); });
+            W* const weights = &weight[static_cast<std::size_t>(a) * (rows + 1)];
+            if (!apart) {
+                std::copy(single.begin(), single.end(), weights);
+                continue;
             }
+            for (int b = 0; b < rows; ++b) weights[b] = single[given[b]];
+            if (a >= graph.ordered) continue;
+            // The first types are the ordered vertices, and the lower one has the lead.
+            const W lead = leads[a];
+            for (int b = 0; b < a; ++b) weights[b] += leads[b];
+            for (int b = a; b < graph.ordered; ++b) weights[b] += lead;
         }
         Transport<W> transport(std::move(row), rows + 1, std::move(weight), std::move(allowed));
         for (int t = 0; t < count(); ++t) transport.flow.add(t, static_cast<int>(members[t].size()));
@@ -93,12 +105,6 @@ struct VertexTypes {
     static bool roles_agree(const Place& one, const Place& other) {
         if (one.ordered && other.ordered) return (one.role & (kLow | kHigh)) && (other.role & (kLow | kHigh));
         return one.may_leave() && other.may_leave();
-    }
-
-    W with_lead(const Graph<W>& graph, int s, int t) const {
-        const W& doubled = graph.weight(original[s], original[t]);
-        const auto [low, high] = std::minmax(members[s][0], members[t][0]);
-        return high < graph.ordered ? doubled + graph.doubled_lead[low] : doubled;
     }
 };
 
