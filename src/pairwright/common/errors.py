@@ -130,7 +130,7 @@ def of_kinds(function: F) -> F:
     rest = code.co_varnames[code.co_argcount + code.co_kwonlyargcount] if code.co_flags & 4 else ""
     parts = {name: str(wanted).partition(" | None") for name, wanted in function.__annotations__.items()}
     kinds = {
-        name: (*_KINDS[kind], none, bool if "str" in kind else bool | str)
+        name: (*_KINDS[kind], none, bool if "str" in kind else bool | str, f"{kind}[int" in wanted)
         for name, (wanted, none, _) in parts.items()
         if "] | " not in wanted and (kind := wanted.partition("[")[0]) in _KINDS
     }
@@ -142,11 +142,15 @@ def of_kinds(function: F) -> F:
         for name, value in (*named_args, *kwargs.items()):
             if name not in kinds or (value is None and kinds[name][2]):
                 continue
-            has, called, _, never = kinds[name]
+            has, called, _, never, of_numbers = kinds[name]
             if not isinstance(value, never) and any(hasattr(value, one) for one in has):
-                if value.__class__ is not int or value >= (least := _LEAST.get(name, value)):
+                inside = value if of_numbers and isinstance(value, dict | list | tuple | set) else ()
+                if odd := [one for one in inside if not hasattr(one, "__index__")]:
+                    value, called = odd[0], _KINDS["int"][1]
+                elif value.__class__ is not int or value >= (least := _LEAST.get(name, value)):
                     continue
-                called = told("a whole number from {n} up", n=least)
+                else:
+                    called = told("a whole number from {n} up", n=least)
             elif such and has == ("keys",):
                 called = told("a mapping such as {example}", example=such)
             template, shown = "{where}: expected {name}, not {value}", f"{value!r:.60}"

@@ -201,10 +201,10 @@ def round_of_data(event: Tournament, entries: Iterable[Entry]) -> Tournament:
                     entry=entry, example='(5, 1, "1-0")',
                 )
             )  # fmt: skip
-        elif len(entry) == 3:
+        elif len(entry) == 3 and all(hasattr(one, "__index__") for one in entry[:2]):
             pairs.append(entry[:2])
             results[len(pairs)] = entry[2]
-        elif len(entry) == 2 and isinstance(entry[1], str):
+        elif len(entry) == 2 and hasattr(entry[0], "__index__") and isinstance(entry[1], str):
             byes[entry[0]] = entry[1]
         else:
             faults.append(

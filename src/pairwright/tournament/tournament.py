@@ -349,9 +349,10 @@ class Tournament(NotebookView):
 
     def player_index(self, number: int) -> int:
         """The place in `players` of this number. Raises BadTournament when there is none."""
-        if number not in self.index_of:
-            raise BadTournament.told("there is no player with number {number}", number=number)
-        return self.index_of[number]
+        try:
+            return self.index_of[number]
+        except (KeyError, TypeError):
+            raise BadTournament.told("there is no player with number {number}", number=number) from None
 
     def unit_index(self, number: int) -> int:
         """The index of what is paired: of a team in an event of teams, else of a player. Raises as that."""
@@ -362,6 +363,7 @@ class Tournament(NotebookView):
             raise BadTournament.told("there is no team with number {number}", number=number)
         return found[0]
 
+    @of_kinds
     def to_pair(self, round_number: int = 0) -> Tournament:
         """As it stood before a round was drawn, to draw it (again); 0 is the next one. Raises BadInput."""
         if not round_number or round_number == self.next_round:
@@ -513,7 +515,7 @@ class Tournament(NotebookView):
         faults = [
             told("{kind!r} is no bye; known: {known}", kind=kind, known=", ".join(known))
             for kind in byes.values()
-            if kind not in known
+            if kind not in [*known]
         ]
         faults += [
             told("round {number} has been drawn", number=one) for one in rounds if one < self.next_round
