@@ -1102,6 +1102,18 @@ def test_what_the_set_up_of_a_league_does_not_show_stays_as_it_was(app: FastAPI,
     assert (setup.name, setup.tie_breaks, setup.check_in) == ("Our league", ("EDE", "BH:MP"), True)
 
 
+def test_a_league_is_not_asked_who_is_kept_apart_nor_what_a_game_is_worth(app: FastAPI, owner: Browser):
+    """Everybody plays everybody, and its rules count; what is set all the same is shown, and stays."""
+    made, asked = without_fixtures(app, owner), ("Do not pair", "Absence, lost by default")
+    owner.shows(f"{made.base}/setup", lacking=asked)
+    before = replace(LIGA, keep_apart=("club",), keep_apart_until=2, win=20)
+    made.desk.journal.append(made.event, ChangeSetup("liga", before), who="Test")
+    page = read_page(f"{made.base}/setup", owner.shows(f"{made.base}/setup", *asked))
+    (form,) = (one for one in page.forms if any(field.name == "first_board" for field in one.fields))
+    owner.sends(f"{made.base}/setup", **{**dict(form.sent()), "name": "Our league"})
+    assert made.section.setup == replace(before, name="Our league")
+
+
 def test_a_league_has_one_ranking_on_every_page(league: League):
     """Its table; the addresses of standings lead there, and what else they show is reached from it."""
     owner, base = league.owner, league.base
