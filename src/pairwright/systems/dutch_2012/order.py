@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache, partial
-from itertools import chain, islice, repeat, starmap
+from itertools import chain, islice, repeat, starmap, zip_longest
 from math import ceil, floor, gcd, inf, lcm
 from operator import mul, sub
 from typing import NamedTuple
@@ -82,6 +82,12 @@ def order_key(players: list[int], upper: list[int], pairs: PairList) -> tuple[ob
 
 MOST_FAILURES = 8
 """So often what most pairings of a mixture do may lead nowhere, before the best one is looked for at once."""
+
+MOST_TURNS = 50
+"""So often a direction is turned that is to lead away from pairings with wrong numbers."""
+
+FINER = 64
+"""Prices of so many times as fine a unit are near enough to those before, and take few bits more."""
 
 
 class Solved(NamedTuple):
@@ -334,6 +340,7 @@ class ByScores:
         ]
         self._entries = list(entries)
         self._solved_at: dict[tuple[Paid, tuple[AtMost, ...]], Matcher | None] = {}
+        self._potentials: list[int] = []
         self._known = [self._of(matcher.pairs(size))]
         self._known += chain.from_iterable(other._known for other in refused)
         self._all = SomePairings(frozenset(), frozenset(), Paid((0,) * len(of_score), 1))
@@ -479,7 +486,8 @@ class ByScores:
         """C.8, D.2: the first of all that have the numbers and are worth as much, none being worth more."""
         level, best = found.solved.worth, None
         s1 = list(self._bracket.upper) if self._bracket.heterogeneous else []
-        waiting = [found.part._replace(stays=self._all.stays, leaves=self._all.leaves, solved=None)]
+        part = found.part._replace(stays=self._all.stays, leaves=self._all.leaves, solved=None)
+        waiting = [part._replace(prices=self._moved(part, level))]
         while waiting:
             part = self._forced(waiting.pop())
             bounded = self._bounded(part, level, enough=level)
@@ -498,6 +506,22 @@ class ByScores:
                 waiting += self._without(bounded.part, shown)
         assert best
         return best[1]
+
+    def _moved(self, part: SomePairings, level: int) -> Paid:
+        """The prices, by so little off that what has wrong numbers attains the bound no more.
+
+        They stay where no direction is found that leads away from all such pairings known (a perceptron).
+        """
+        prices, direction = part.prices, (0,) * len(self._wanted)
+        known = ((one, prices.value(one.worth, part.apart(one))) for one in self._known_of(part))
+        wrong = {one.excess for one, value in known if one.wrong and value == level * prices.unit}
+        for _ in range(MOST_TURNS):
+            nearer = next((one for one in wrong if sum(map(mul, direction, one)) >= 0), None)
+            if nearer is None:
+                moved = map(sum, zip_longest((n * FINER for n in prices.of_rows), direction, fillvalue=0))
+                return Paid(tuple(moved), prices.unit * FINER) if wrong else prices
+            direction = tuple(map(sub, direction, nearer))
+        return prices
 
     def _without(self, part: SomePairings, shown: Solved) -> Iterator[SomePairings]:
         """The part in pieces; none has this pairing, whose numbers are wrong: it would be the first again."""
@@ -553,7 +577,25 @@ class ByScores:
             if unit and (exact or (worth is not None and value <= worth) or value <= enough * unit):
                 bound, part = Fraction(value, unit), part._replace(prices=prices, solved=matcher)
                 return Bounded(part, bound, exact is not None, exact or solved, matcher, mixture)
-            prices, worth = mixture.mix(known)
+            if unit and part.solved is None:
+                self._look_beside(part, solved, matcher)
+            prices, worth = mixture.mix(self._known_of(part))
+
+    def _look_beside(self, part: SomePairings, now: Solved, matcher: Matcher) -> None:
+        """Know what becomes of the best pairing where one fewer of a score of which too many stay does.
+
+        That is known much sooner than what is best at other prices, and the mixture has better prices for it.
+        It mostly costs least with the player whose potential is least, at these prices or at others.
+        """
+        of_vertex = self._potentials = self._potentials or matcher.proof()[0]
+        potential = dict(zip(self._plain.positions, of_vertex, strict=False))
+        for players, many in zip(self._of_score.values(), now.excess, strict=True):
+            if many > 0:
+                staying = players & now.staying
+                leaving = players - staying | {min(staying - part.stays, key=potential.__getitem__)}
+                roles = roles_of_choice(self._plain, part.stays, part.leaves | leaving)
+                if (beside := matcher.narrowed(roles)).solve():
+                    self._is_known(beside)
 
     def _known_of(self, part: SomePairings) -> list[Solved]:
         """What has been found so far and belongs to the part, within its limits or not."""
