@@ -61,6 +61,20 @@ def test_a_card_is_kept_with_its_time_and_can_be_changed(league: Round) -> None:
     assert card(league, 1).submitted_at == "2026-05-01T12:05:00.000Z"
 
 
+def test_nobody_replaces_a_card_of_the_team_that_they_have_not_seen(league: Round, arbiter: Browser) -> None:
+    """Two captains fill in the card at once, and the arbiter has one on paper: who comes later is asked."""
+    address, told = f"/c/{league.event_id}", "Somebody else changed this after you opened the page."
+    captain, deputy = league.captain(1), league.captain(1, "Deputy")
+    captain.sends(address, "Handed in at", plays=["1", "2", "3", "5"], before="")
+    again = deputy.refused(address, told, "it replaces that line-up", plays=["2", "3", "4", "6"], before="")
+    paper = {f"board-{n}": str(n) for n in (1, 2, 3, 4)}
+    arbiter.refused(f"{league.address}/1", told, before="", **paper)
+    assert league.desk.cards.of(league.event_id, "league", 1)[1].card.players == (1, 2, 3, 5)
+    found = re.search(r'name="before" value="([^"]+)"', again)
+    assert found is not None
+    deputy.sends(address, "Handed in at", plays=["2", "3", "4", "6"], before=found[1])
+
+
 def test_what_is_not_legal_is_told_and_what_was_ticked_stays(league: Round) -> None:
     phone = league.captain(1)
     page = hand_in(league, phone, 1, 2, 3, 4, 6)

@@ -87,6 +87,9 @@ def hand_in(at: CaptainAtRound, typed: TypedForm) -> Response:
         raise Refused(_("The arbiter has not asked for line-ups yet."))
     if not _is_current(at, drawn):
         raise Refused(_("Round {n} is over: the arbiter no longer takes a line-up for it.", n=at.number))
+    if other_card_since(at, drawn, team, typed):
+        faults = (_("Somebody else changed this after you opened the page. Your change was not saved."),)
+        return _page(at, faults=faults, typed=typed, status=422)
     if not typed.ticked("as_it_is") and (told := told_before(at, section, drawn.number, team, players)):
         return _page(at, typed=typed, told=told, status=422)
     at.desk.opening.require_unseen(at.event_id, section, drawn, team)
@@ -97,6 +100,12 @@ def hand_in(at: CaptainAtRound, typed: TypedForm) -> Response:
     at.act(LateLineUp(section.key, drawn.number, team, players, at.desk.cards.now(), at.me.name))
     said = _("The deadline has passed. Your line-up has been sent to the arbiter, who decides.")
     return back(at.request, _address(at), said, "warning")
+
+
+def other_card_since(at: RoundVisit, drawn: RoundState, team: int, typed: Typed) -> bool:
+    """Whether somebody handed in a card of the team after the page of a form was read."""
+    card = None if drawn.is_out_for(team) else card_in_hand(drawn, _kept(at), team)
+    return card is not None and typed.text("before", card.submitted_at) != card.submitted_at
 
 
 def _sealed(at: RoundVisit, drawn: RoundState, team: int, players: tuple[int, ...]) -> SealedCard | None:

@@ -37,7 +37,7 @@ from pairwright.web.desk import NotFound
 from pairwright.web.form_input import FormNumber, FormText, Seen, TypedForm, whole_number
 from pairwright.web.navigation import SECTION
 from pairwright.web.pages.access_pages import desk_address, only_here, qr_code
-from pairwright.web.pages.captain import typed_boards
+from pairwright.web.pages.captain import other_card_since, typed_boards
 from pairwright.web.pages.print_centre import pdf_answer
 from pairwright.web.request_context import AtRound, RoundVisit
 from pairwright.web.routes import DeskRouter
@@ -247,6 +247,9 @@ def write_card(at: AtRound, team: int, typed: TypedForm, seen: Seen = None) -> R
         found = card_faults(at.section, at.number, team, players)
         if found and not typed.ticked("as_it_is"):
             return _form(at, drawn, team, chosen=players, found=found)
+        if other_card_since(at, drawn, team, typed):
+            text = _("Somebody else changed this after you opened the page. Your change was not saved.")
+            raise Refused(text)
         at.desk.opening.require_unseen(at.event_id, at.section, drawn, team)
         given = SealedCard(team, opponent_of(drawn, team), players, "", at.me.name)
         kept = at.desk.cards.hand_in(
