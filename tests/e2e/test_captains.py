@@ -153,7 +153,7 @@ def paper_in_a_wrong_order(page: Page, section: str, wrong: int) -> None:
     expect(page.locator("#cards")).to_contain_text("handed in")
     expect(page.locator("#cards")).not_to_contain_text("Player")
     look(page, "captains-waiting")
-    page.locator(f"#team-{wrong} a").click()
+    page.locator(f"#team-{wrong} a", has_text="Paper card").click()
     page.get_by_label("Board 1", exact=True).select_option("2")
     page.get_by_label("Board 2", exact=True).select_option("1")
     page.get_by_role("button", name="Hand in", exact=True).click()
