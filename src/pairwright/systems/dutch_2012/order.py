@@ -83,6 +83,9 @@ def order_key(players: list[int], upper: list[int], pairs: PairList) -> tuple[ob
 MOST_FAILURES = 8
 """So often what most pairings of a mixture do may lead nowhere, before the best one is looked for at once."""
 
+MOST_LOOKS = 8
+"""In so many steps towards the best mixture what is beside the best is of use; later ones are small."""
+
 MOST_TURNS = 50
 """So often a direction is turned that is to lead away from pairings with wrong numbers."""
 
@@ -564,6 +567,7 @@ class ByScores:
         None when no pairing of the part has the numbers, or the bound is below the least asked for.
         """
         mixture, prices, worth = Mixture(part, len(self._wanted)), part.prices, None
+        looks = MOST_LOOKS if part.solved is None else 0
         while True:
             found = self._solved(part, prices)
             if found is None:
@@ -577,7 +581,8 @@ class ByScores:
             if unit and (exact or (worth is not None and value <= worth) or value <= enough * unit):
                 bound, part = Fraction(value, unit), part._replace(prices=prices, solved=matcher)
                 return Bounded(part, bound, exact is not None, exact or solved, matcher, mixture)
-            if unit and part.solved is None:
+            if unit and looks:
+                looks -= 1
                 self._look_beside(part, solved, matcher)
             prices, worth = mixture.mix(self._known_of(part))
 
