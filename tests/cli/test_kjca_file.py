@@ -71,6 +71,13 @@ def test_a_file_with_two_sections(kjca, room):
     assert "there is no section 'u8'" in kjca("--section", "u8", "draw", "day.json", code=3).err
 
 
+def test_cards_of_an_old_file_that_get_other_numbers_are_named(kjca, room):
+    """Gaps between the numbers are closed when it becomes an event: paper cards then name others."""
+    cards = '{"id": 7, "name": "Ash"}, {"id": 3, "name": "Birch"}'
+    (room / "old.json").write_text(f'{{"format": "pairwright kjca section 1", "players": [{cards}]}}')
+    assert "cards have other numbers from now on: 7 Ash → 1; 3 Birch → 2" in kjca("draw", "old.json").err
+
+
 def test_what_of_a_list_is_on_no_card_is_told(kjca, room):
     (room / "c.csv").write_text("name,grade,Fed,Dinner\nOak,90,ENG,yes\nElm,80,,\n")
     told = kjca("new", "c.json", "--from", "c.csv").err
@@ -79,5 +86,9 @@ def test_what_of_a_list_is_on_no_card_is_told(kjca, room):
     )
     kjca("cards", "c.json", "--what", "csv", "-o", ".")
     cards = (room / "c-cards.csv").read_text(encoding="utf-8-sig").replace("name,", "name,Dinner,", 1)
+    kjca("withdraw", "c.json", "Oak")
+    told = kjca("cards", "c.json", "--what", "csv", "-o", ".").err
+    assert told.startswith("./c-cards.csv: the table holds neither points")
+    assert told.endswith("enter that again for: 1 Oak\n")
     (room / "d.csv").write_text(re.sub(r"(Oak|Elm),", r"\1,yes,", cards))
     assert kjca("rebuild", "d.csv", "d.json").err == "d.csv: column Dinner: 2 cells are left out\n"

@@ -10,8 +10,8 @@ from dataclasses import replace
 import pytest
 
 from junior_cards import child
-from pairwright.common.errors import BadInput
-from pairwright.storage.kjca_form import section_from_cards, table_of_cards
+from pairwright.common.errors import BadInput, Faults
+from pairwright.storage.kjca_form import not_in_table, section_from_cards, table_of_cards
 from pairwright.storage.kjca_section import Section
 from pairwright.systems.kjca.draw_round import draw_round
 from pairwright.systems.kjca.entry_list import children_of
@@ -194,6 +194,14 @@ HEAD = "id,name,r1 opponent,r1 colour,r1 score\n"
             HEAD + "1,Ash,2,W,1\n2,Birch,3,B,0\n3,Cedar,2,W,1\n",
             "whose card says otherwise (cards:3 (Birch), round 1)",
         ),
+        (
+            HEAD + "1,Ash,3,W,1\n2,Birch,3,B,0\n3,Cedar,,,\n",
+            "played Cedar, who by another card played somebody else (cards:2 (Ash), round 1)",
+        ),
+        (HEAD + "1,Ash,bye,,½\n", "cards:2 (Ash), round 1: bye does not go with '½'"),
+        (HEAD + "1,Ash,half,,1\n", "half does not go with '1'; bye is a point, half is ½"),
+        (HEAD + "1,Ash,away,B,\n", "away does not go with 'B'"),
+        (HEAD.replace("r1 score", "r1 score,1 opp") + "1,Ash,bye,,,2\n", "more than one column opponent"),
         (HEAD + "1,Ash,7,W,1\n2,Birch,,,\n", "cards:2 (Ash), round 1: there is no card '7'"),
         (HEAD + "1,Ash,1,W,1\n", "cards:2 (Ash), round 1: a child plays itself"),
         (HEAD + "1,Ash,2,W,3\n2,Birch,,,\n", "score '3' is not one of"),
@@ -212,12 +220,38 @@ def test_contradictions_of_cards(text, fault):
 
 def test_words_for_rounds_without_a_game():
     heading = "name,1 opp,1 colour,1 pts,2 opp,2 colour,2 pts\n"
-    table = rows(heading + "Ash,bye,,,Birch,w,½\nBirch,half,,,Ash,b,=\nCedar,,,,away,,\n")
-    section = section_from_cards(table, "cards", Section.of())
+    table = rows(heading + "Ash,bye,,1,Birch,w,½\nBirch,half,,0.5,Ash,b,=\nCedar,,,,away,,\n")
+    notes = Faults()
+    section = section_from_cards(table, "cards", Section.of(), notes)
+    assert notes == ["round 1: on no card, so counted as absent: Cedar"]
     assert [(row.round_number, row.white, row.black, row.result) for row in section.rows] == [
         (1, 0, -1, "bye"), (1, 1, -1, "half_bye"), (1, 2, -1, "absent"),
         (2, 0, 1, "1/2-1/2"), (2, 2, -1, "absent"),
     ]  # fmt: skip
+
+
+def test_what_becomes_otherwise_than_on_the_cards_is_told():
+    """Numbers with gaps become others; the boards of a round being played are not those of its sheet."""
+    notes = Faults()
+    section_from_cards(rows(HEAD + "2,Ash,9,W,\n9,Birch,2,B,\n3,Cox,bye,,\n"), "cards", Section.of(), notes)
+    assert [note.partition(":")[0] for note in notes] == [
+        "the boards of round 1 are numbered in the order of the cards, which may not be that of its sheet",
+        "cards have other numbers from now on",
+    ]
+    assert notes[-1].endswith("2 Ash → 1; 9 Birch → 2")
+    kept = Faults()
+    section_from_cards(rows(HEAD + "2,Ash,1,W,1\n1,Birch,2,B,\n"), "cards", Section.of(), kept)
+    assert kept == []
+
+
+def test_what_a_section_knows_beyond_its_cards_is_named():
+    """Points, byes to come and leaving are on no card: without them the next pairing is another one."""
+    entries = [child("Ash"), child("Birch", granted=5), child("Cox"), child("Dee"), child("Elm")]
+    entries[2] = replace(entries[2], withdrawn_after=0)
+    entries[3] = replace(entries[3], byes=((2, "half"),))
+    (note,) = not_in_table(Section.of("U9", entries=entries))
+    assert note.endswith("enter that again for: 2 Birch; 3 Cox; 4 Dee")
+    assert not_in_table(Section.of("U9", entries=entries[:1])) == []
 
 
 def test_a_default_on_one_card_only():

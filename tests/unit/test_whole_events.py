@@ -71,6 +71,15 @@ def test_boards_round_by_round_become_the_tournament_again(played):
     assert not found.notes
 
 
+def test_a_row_that_a_list_of_boards_has_lost_is_told():
+    """Whoever is in no row of a round was perhaps not absent; and no title of a round names the event."""
+    head = ["No.", "Name", "Result", "Name", "No."]
+    games = [[1, "Oak", "1-0", "Elm", 2], [3, "Ash", "½-½", "Fir", 4]]
+    found = read_event([["Round 1"], head, *games, ["Round 2"], head, [1, "Oak", "0,5-0,5", "Ash", 3]])
+    assert [*found.notes] == ["round 2: in no row, so counted as absent: Elm; Fir"]
+    assert found.tournament.header("name") == ""
+
+
 def test_a_player_is_read_once_with_each_colour_and_not_in_every_round(played, monkeypatch):
     tables = []
     monkeypatch.setattr(

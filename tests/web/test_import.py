@@ -15,9 +15,11 @@ from pairwright import from_json, read_trf, write_trf
 from pairwright.interface.tournament_reader import is_tournament
 from pairwright.lists.cell_tables import as_lines
 from pairwright.simulate import Settings, simulate
-from pairwright.storage.actions import AddSection
+from pairwright.storage.actions import AddSection, EnterPlayers, Withdraw
 from pairwright.storage.section_setup import Setup
 from pairwright.tournament import Colour, Game, Outcome, Player, Round, Tournament
+from pairwright.tournament.person import Particulars
+from pairwright.tournament.tournament_json import to_json
 from pairwright.web.tournament_file import players_as_lines, read_tournament
 from printed import sheets_of
 from printed_lists import board_lists, crosstable
@@ -250,6 +252,22 @@ TRF = Path(__file__).parents[1] / "data" / "trf"
 def test_what_the_desk_has_no_place_for_is_told_before_a_file_comes_in(owner, name, words):
     data = (TRF / f"{name}.trf").read_bytes().replace(b"\n001", b"\n\n001")  # empty lines are no loss
     assert words in sent(owner, "/events/bring-in", "a.trf", data).text
+
+
+def test_what_a_file_does_not_say_of_a_draw_on_cards_is_told_before_it_comes_in(owner, desk):
+    """Who is kept apart stands in no tournament file, and who has left is away in the next round alone."""
+    four = tuple(Particulars(f"C{n}, D", national_rating=500 + n) for n in range(6))
+    event = desk.journal.create("Juniors", "Test")
+    for act in (
+        AddSection("u9", Setup("U9", system="kjca", number_of_rounds=4)),
+        EnterPlayers("u9", four),
+        Withdraw("u9", 2, 0),
+    ):
+        desk.journal.append(event, act, who="Test")
+    data = json.dumps(to_json(desk.section(event, "u9").tournament())).encode()
+    page = unescape(sent(owner, "/events/bring-in", "a.json", data).text)
+    assert "the file does not say who is kept apart" in page
+    assert "away in round 1, and paired again after it: C1, D; withdraw those who have left" in page
 
 
 def test_results_that_would_be_worth_something_else_at_the_desk_are_refused(owner, desk):

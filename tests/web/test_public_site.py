@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import posixpath
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from public_event import SECRETS, PublicEvent, event_with_secrets
 
 from pairwright.cli.main import main
 from pairwright.storage.actions.entry_list_acts import EnterPlayers
-from pairwright.storage.actions.event_acts import AddSection
+from pairwright.storage.actions.event_acts import AddSection, ChangeSetup
 from pairwright.storage.actions.result_acts import EnterResult
 from pairwright.storage.actions.round_acts import PublishRound
 from pairwright.storage.section_setup import Setup
@@ -68,6 +69,45 @@ def test_the_command_line_makes_the_same_files(event: PublicEvent, tmp_path: Pat
     }
     assert made == site_files(event.shown())
     assert not [secret for secret in SECRETS for body in made.values() if secret.encode() in body]
+
+
+def test_what_is_left_out_and_what_is_gone_is_told(
+    event: PublicEvent, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Sections that are not public, pages of an earlier run, a site that stays because nothing is shown."""
+    file, folder = tmp_path / "event.json", tmp_path / "site"
+
+    def published(code: int = 0) -> str:
+        file.write_bytes(event.desk.journal.export(event.event_id))
+        assert bool(main(["publish", str(file), "--to", str(folder)])) == bool(code)
+        return capsys.readouterr().err
+
+    def hide(*keys: str) -> None:
+        setups = {one.key: one.setup for one in event.desk.state(event.event_id).sections}
+        event.do(*(ChangeSetup(key, replace(setups[key], public=False)) for key in keys))
+
+    hidden = [one.setup.name for one in event.desk.state(event.event_id).sections if not one.setup.public]
+    event.do(AddSection("fresh", Setup("New", number_of_rounds=3, initial_colour="white")))
+    first = published()
+    assert f"left out, for they are not public: {', '.join(hidden)}" in first
+    assert "left out, for nobody is entered: New" in first
+    assert "removed" not in first
+    hide("cards")
+    pages = len([*(folder / "cards").iterdir()])
+    assert f"removed from {folder}, files of the last run: {pages}" in published()
+    (folder / ".pairwright-site.json").rename(tmp_path / "list")
+    assert "files of the same names are replaced, others stay" in published()
+    hide("open", "fresh")
+    assert f"{folder} is still as it was published before" in published(1)
+
+
+def test_reasons_that_are_left_out_of_a_large_section_are_told(
+    event: PublicEvent, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pairwright.web.public.static_site.EXPLAINED_UP_TO", 7)
+    lacking: list[str] = []
+    site_files(event.shown(), lacking=lacking)
+    assert [one for one in lacking if "more than 7 players, so the reasons" in one and "Cards" not in one]
 
 
 @pytest.mark.parametrize("options", [["--draw"], ["--with", "csv"], ["--no-why"]])

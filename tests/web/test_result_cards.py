@@ -54,6 +54,8 @@ def test_a_stack_of_cards(owner: Browser, desk: Desk, juniors: str):
     assert "ChildA, Test 1–0 ChildC, Test" in typed(card(desk, juniors, 1, "1"))
     assert "Look at both cards" in typed(card(desk, juniors, 3, "5"))
     assert boards() == [("1-0", ""), ("", "")]
+    assert "ChildA, Test: this card has been typed already" in typed(card(desk, juniors, 1, "1"))
+    assert boards() == [("1-0", ""), ("", "")], "one card alone verifies nothing"
     assert "agrees" in typed("childc 0")
     assert "ChildB, Test" in typed(card(desk, juniors, 2, "½"))
     assert boards() == [("1-0", "1-0"), ("1/2-1/2", "")]

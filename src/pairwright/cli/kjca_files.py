@@ -27,7 +27,7 @@ from pairwright.storage.event_file import FORMAT as EVENT
 from pairwright.storage.event_file import is_event_file
 from pairwright.storage.journal_lines import stamp, utc_now
 from pairwright.storage.kjca_file import JuniorFile, begun, converted
-from pairwright.storage.kjca_form import is_section_file, parse_document, read_section
+from pairwright.storage.kjca_form import is_section_file, parse_document, read_section, renumbered
 from pairwright.storage.kjca_section import Row, Section
 from pairwright.storage.replay import Act
 from pairwright.systems.explainer import Explainer
@@ -175,6 +175,7 @@ def save(name: str, file: JuniorFile) -> None:
                 name=name,
                 kept=kept,
             ),
+            *renumbered(_document(before, name)[0]),
             err=True,
         )
     write_bytes(name, file.event.written())

@@ -15,14 +15,14 @@ from pairwright.cli.kjca_acts import bye, draw, grade, late, merge, new, options
 from pairwright.cli.kjca_files import load_section, make, read_table, told
 from pairwright.cli.options import Asked, json_option, print_json
 from pairwright.cli.text_tables import print_table
-from pairwright.common.errors import BadInput
+from pairwright.common.errors import BadInput, Faults
 from pairwright.common.messages import joined
 from pairwright.common.messages import told as sentence
 from pairwright.lists.cell_tables import csv_text
 from pairwright.publish.formats import render
 from pairwright.publish.paper.typeset import page_of_drawings, typeset
 from pairwright.storage.kjca_file import founding
-from pairwright.storage.kjca_form import ON_CARDS, section_from_cards, table_of_cards
+from pairwright.storage.kjca_form import ON_CARDS, not_in_table, section_from_cards, table_of_cards
 from pairwright.storage.kjca_paper import (
     LISTS,
     former_lists,
@@ -93,6 +93,8 @@ def cards(file: str, what: str, round_number: int | None, form: str, output: str
     for name, data in made.items():
         write_bytes(f"{stem}-{name}", data)
     click.echo("\n".join(f"{stem}-{name}" for name in made))
+    if "csv" in kinds:
+        options.say(*(joined(": ", (f"{stem}-cards.csv", one)) for one in not_in_table(section)), err=True)
 
 
 def _kinds(what: str) -> tuple[str, ...]:
@@ -150,10 +152,10 @@ def rebuild(
         prizes=prizes,
         options=options_from(separate, settings),
     )
-    cells = read_table(table)
-    section = section_from_cards(cells, table, start)
+    cells, notes = read_table(table), Faults()
+    section = section_from_cards(cells, table, start, notes)
     make(file, founding(section), f"rebuilt from {os.path.basename(table)}")
-    options.say(*(joined(": ", (table, note)) for note in not_on_cards(cells, ON_CARDS)), err=True)
+    options.say(*(joined(": ", (table, note)) for note in (*not_on_cards(cells, ON_CARDS), *notes)), err=True)
     awaited = len(section.awaited())
     options.say(
         sentence(

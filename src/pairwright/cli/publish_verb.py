@@ -20,10 +20,11 @@ if TYPE_CHECKING:
 # -- `pairwright publish` for the file of a whole event: the site that its public side would be --------
 
 
-def event_site(name: str, language: str, lacking: list[str]) -> dict[str, bytes] | None:
+def event_site(name: str, folder: str, language: str, lacking: list[str]) -> dict[str, bytes] | None:
     """The files of the site of an event file, by path, in a language; None when the file is no event file.
 
-    lacking: takes what the site should have and could not be made, a sentence each.
+    folder: where they go. lacking: takes what the site should have and could not be made, or leaves out, a
+    sentence each.
     Raises BadInput for one that is damaged or shows nothing to the public, OSError as reading does.
     """
     if name == "-" or not name.endswith(".json"):
@@ -38,8 +39,16 @@ def event_site(name: str, language: str, lacking: list[str]) -> dict[str, bytes]
     from pairwright.web.public.static_site import site_files
 
     course = FileEvent.read(data).course
-    if not any(section.setup.public for section in course.state.sections):
-        raise BadInput.told("no section of this event is shown to the public")
+    sections = course.state.sections
+    hidden = [one.setup.name for one in sections if not one.setup.public]
+    if len(hidden) == len(sections):
+        faults = [told("no section of this event is shown to the public")]
+        if _earlier(folder):
+            faults.append(told("{folder} is still as it was published before", folder=folder))
+        raise BadInput(*faults)
+    empty = [one.setup.name for one in sections if one.setup.public and not one.entries]
+    lacking += [told("left out, for they are not public: {list}", list=", ".join(hidden))] if hidden else []
+    lacking += [told("left out, for nobody is entered: {list}", list=", ".join(empty))] if empty else []
     return site_files(shown_event("event", 0, course.state, Memory()), language, course, lacking=lacking)
 
 
@@ -101,11 +110,10 @@ def command(
     from pairwright.tournament.results import RESULTS
 
     lacking: list[str] = []
-    whole = event_site(file, asked.language, lacking)
+    whole = event_site(file, folder, asked.language, lacking)
     if whole is not None:
         _refuse_for_events(extras, next_round, reasons)
-        _write(folder, whole)
-        options.say(*lacking, err=True)
+        options.say(*lacking, *_write(folder, whole), err=True)
         _tell(folder, whole)
         return
     tournament = options.load_for_people(file, strict=asked.strict).tournament
@@ -118,7 +126,12 @@ def command(
     downloads = {f"{name}.{form}": form for form in wanted for name in ("report",)}
     explain = reasons if reasons is not None else len(tournament.players) <= WHY_LIMIT
     files = _files(found, downloads, explain, asked.language)
-    _write(folder, files)
+    if not explain and reasons is None:
+        lacking += [told(
+            "more than {n} players, so the reasons of the pairings are left out (--why gives them)",
+            n=WHY_LIMIT,
+        )]  # fmt: skip
+    options.say(*lacking, *_write(folder, files), err=True)
     _tell(folder, files)
 
 
@@ -164,22 +177,32 @@ def _files(found: Standings, downloads: dict[str, str], explain: bool, language:
     return files
 
 
-def _write(folder: str, files: dict[str, bytes]) -> None:
-    """Every page in one step, the first one last; then what an earlier run left behind is removed."""
+def _write(folder: str, files: dict[str, bytes]) -> list[str]:
+    """Every page in one step, the first one last; then what an earlier run left behind is removed, and told.
+
+    Without the list of that run, what others wrote may be replaced, and old pages stay: that is told as well.
+    """
+    earlier, gone = _earlier(folder), 0
+    unlisted = not earlier and os.path.exists(os.path.join(folder, "index.html"))
     for inner in ("", *sorted({os.path.dirname(name) for name in files} - {""})):
         os.makedirs(os.path.join(folder, inner), exist_ok=True)
-    manifest = os.path.join(folder, MANIFEST)
-    earlier = _earlier(manifest)
     for name in sorted(files, key=lambda name: name == "index.html"):
         path = os.path.join(folder, name)
         if not _is_there(path, files[name]):
             write_bytes(path, files[name], at_once=False)
-    write_bytes(manifest, (json.dumps(sorted(files), indent=0) + "\n").encode())
+    write_bytes(os.path.join(folder, MANIFEST), (json.dumps(sorted(files), indent=0) + "\n").encode())
     for name in earlier - set(files):
         path = os.path.join(folder, name)
         inside = not os.path.isabs(name) and ".." not in name.replace("\\", "/").split("/")
         if inside and os.path.isfile(path) and not os.path.islink(path):
             os.unlink(path)
+            gone += 1
+    if unlisted:
+        return [told(
+            "{folder} had an index.html without {file}: files of the same names are replaced, others stay",
+            folder=folder, file=MANIFEST,
+        )]  # fmt: skip
+    return [told("removed from {folder}, files of the last run: {n}", folder=folder, n=gone)] if gone else []
 
 
 def _is_there(path: str, data: bytes) -> bool:
@@ -193,9 +216,9 @@ def _is_there(path: str, data: bytes) -> bool:
         return False
 
 
-def _earlier(manifest: str) -> set[str]:
+def _earlier(folder: str) -> set[str]:
     try:
-        with open(manifest, encoding="utf-8") as file:
+        with open(os.path.join(folder, MANIFEST), encoding="utf-8") as file:
             names = json.load(file)
     except (OSError, ValueError):
         return set()

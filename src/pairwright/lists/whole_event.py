@@ -459,6 +459,7 @@ def read_board_lists(table: Table) -> BoardLists | None:
     if heading is None and not any(found.sides.values()):
         return None
     _look_for_gaps(found)
+    _look_for_missing(found)
     found.notes += [
         told_many("column {heading}: {n} cell is left out", "column {heading}: {n} cells are left out", n,
                   heading=name)
@@ -597,6 +598,16 @@ def _compare_points(found: BoardLists, half: _Half, texts: Sequence[str], index:
             name=found.people[index].player.name, written=points_text(written * POINT // 2),
             found=points_text(has * POINT // 2),
         )  # fmt: skip
+
+
+def _look_for_missing(found: BoardLists) -> None:
+    """Who is in no row of a round is taken for absent, which may as well be a row that was lost."""
+    for number, sides in sorted(found.sides.items()):
+        names = [one.player.name for index, one in enumerate(found.people) if index not in sides]
+        if sides and names:
+            found.notes.told(
+                "round {n}: in no row, so counted as absent: {list}", n=number, list="; ".join(names)
+            )
 
 
 def _look_for_gaps(found: BoardLists) -> None:
@@ -739,7 +750,7 @@ def _name(table: Table) -> str:
     headed = heading_row(table)
     for cells in table[: len(table) if headed is None else headed]:
         texts = [text for place in range(len(cells)) if (text := cell_text(cells, place))]
-        if len(texts) == 1 and not _is_of_program(texts[0]):
+        if len(texts) == 1 and not _is_of_program(texts[0]) and not _title(texts):
             return texts[0][:200]
     return ""
 

@@ -114,6 +114,16 @@ def arrived(document: object, section: SectionState) -> SectionState:
     )
 
 
+def renumbered(section: Section) -> list[str]:
+    """Which cards of a document have other numbers once it is in an event (`arrived`); [] where none has."""
+    moved = [
+        f"{section.shown(place)} → {key}"
+        for place, key in enumerate(section.state.order if section.called else ())
+        if section.number(place) not in ("", str(key))
+    ]
+    return [told("cards have other numbers from now on: {list}", list="; ".join(moved))] if moved else []
+
+
 class _SectionReader:
     def __init__(self, name: str) -> None:
         self.faults = Faults(name, MOST_FAULTS)
@@ -484,6 +494,8 @@ _IDLE_WORDS = {
     "absent": "absent", "away": "absent", "withdrawn": "absent",
 }  # fmt: skip
 _IDLE_SHOWN = {"bye": "bye", "half_bye": "half", "zero_bye": "zero", "absent": "absent"}
+_WORTH = {"bye": "1+", "half_bye": "=", "zero_bye": "0-", "absent": "0-"}
+"""The scores that go with a round without a game."""
 _SCORES = {
     "1": "1", "1.0": "1", "0": "0", "0.0": "0", "½": "=", "1/2": "=", "0.5": "=", ".5": "=", "=": "=",
     "+": "+", "-": "-",
@@ -505,6 +517,22 @@ def table_of_cards(section: Section) -> list[list[str]]:
     return table
 
 
+def not_in_table(section: Section) -> list[str]:
+    """Whose cards say less than the section knows; [] where the table has all of it."""
+    given = {one.entry for one in section.state.adjustments}
+    more = [
+        section.shown(place)
+        for place, one in enumerate(section.entries)
+        if one.granted or one.card or one.key in given or one.withdrawn_after is not None
+        or any(number > section.drawn_rounds for number, _ in one.byes)
+    ]  # fmt: skip
+    fault = told(
+        "the table holds neither points from outside the games nor byes to come, nor who has left; after "
+        "`kjca rebuild` enter that again for: {list}", list="; ".join(more),
+    )  # fmt: skip
+    return [fault] if more else []
+
+
 _CELLS = ("opponent", "colour", "score")
 _NUMBERS = ("id", "card", "no", "number")
 """Headings of the numbers of the cards."""
@@ -516,7 +544,7 @@ ON_CARDS = "|".join((_OF_ROUNDS, *_NUMBERS))
 def _round_cells(section: Section, player: int, number: int) -> list[str]:
     row = section.row_of.get((number, player))
     if row is None:
-        return ["", "", ""]
+        return ["absent" if number <= section.drawn_rounds else "", "", ""]
     if row.black == NO_OPPONENT:
         return [_IDLE_SHOWN[row.result], "", ""]
     white, outcome = row.white == player, row.outcome(player)
@@ -555,17 +583,18 @@ class _Cards:
         return named[0] if len(named) == 1 else None
 
 
-def section_from_cards(table: Table, name: str, start: Section) -> Section:
+def section_from_cards(table: Table, name: str, start: Section, notes: Faults | None = None) -> Section:
     """The section that a table of cards describes; title, rounds and options are those of `start`.
 
-    Both cards of a game must agree; where one of them is blank the other one counts.
+    Both cards of a game must agree; where one of them is blank the other one counts. notes: takes what is
+    not on the cards, or will be otherwise than there.
     Raises BadInput naming every contradiction with its row.
     """
     found = children_of(table, name, mixed_grades=True)
     heading = table[heading_row(table) or 0]
     called = _identities(found, table, heading, name)
     rounds = _round_columns(heading, name)
-    faults = Faults()
+    faults, notes = Faults(), Faults() if notes is None else notes
     cards = _Cards(called, [one.player.name for one in found])
     rows: list[Row] = []
     for number, cells_of_round in sorted(rounds.items()):
@@ -574,13 +603,22 @@ def section_from_cards(table: Table, name: str, start: Section) -> Section:
             where = f"{name}:{one.line} ({one.player.name}), round {number}"
             said.append(_word(table[one.line - 1], cells_of_round, cards, where, faults))
         if any(word is not None for word in said):
-            rows += _agreed(said, number, cards, faults)
+            rows += _agreed(said, number, cards, faults, notes)
     _check_gaps(rows, name, faults)
     if faults:
         raise BadInput(*faults)
     entries = [Entry(0, one.player, former_section=one.section) for one in found]
     rounds_of = max(start.rounds, *(row.round_number for row in rows), 1)
-    return Section.of(start.title, start.date, rounds_of, start.prizes, start.options, entries, rows, called)
+    section = Section.of(
+        start.title, start.date, rounds_of, start.prizes, start.options, entries, rows, called
+    )
+    if section.awaited():
+        notes.told(
+            "the boards of round {n} are numbered in the order of the cards, which may not be that of its "
+            "sheet: enter its results by name", n=section.drawn_rounds,
+        )  # fmt: skip
+    notes += renumbered(section)
+    return section
 
 
 def _identities(read: Sequence[Listed], table: Table, heading: Sequence[object], name: str) -> list[Identity]:
@@ -612,7 +650,10 @@ def _round_columns(heading: Sequence[object], name: str) -> dict[int, dict[str, 
         match = re.fullmatch(_OF_ROUNDS, fold(cell_text(heading, column)))
         if match:
             kind = {"opp": "opponent", "col": "colour"}.get(match[2], "score")
-            rounds.setdefault(int(match[1]), {})[kind] = column
+            if rounds.setdefault(int(match[1]), {}).setdefault(kind, column) != column:
+                raise BadInput.told(
+                    "{name}: round {n} has more than one column {list}", name=name, n=match[1], list=kind
+                )
     for number, cells in rounds.items():
         missing = [cell for cell in _CELLS if cell not in cells]
         if missing:
@@ -634,8 +675,13 @@ def _word(
     opponent, colour, score = (cell_text(cells, columns[cell]) for cell in _CELLS)
     if not opponent and not colour and not score:
         return None
-    if fold(opponent) in _IDLE_WORDS:
-        return _Word(where, idle=_IDLE_WORDS[fold(opponent)])
+    if idle := _IDLE_WORDS.get(fold(opponent)):
+        if colour or (score and _SCORES.get(score, "?") not in _WORTH[idle]):
+            faults.told(
+                "{where}: {word} does not go with {said!r}; bye is a point, half is ½, zero and absent are 0",
+                where=where, word=opponent, said=f"{colour} {score}".strip(),
+            )  # fmt: skip
+        return _Word(where, idle=idle)
     met = cards.find(opponent)
     if met is None:
         faults.append(
@@ -654,23 +700,32 @@ def _word(
     return _Word(where, met, _COLOURS.get(fold(colour), ""), _SCORES.get(score, ""))
 
 
-def _agreed(said: list[_Word | None], number: int, cards: _Cards, faults: Faults) -> list[Row]:
+def _agreed(said: list[_Word | None], number: int, cards: _Cards, faults: Faults, notes: Faults) -> list[Row]:
     rows: list[Row] = []
-    boards = 0
+    boards, blank, met = 0, list[str](), dict[int, _Word]()
     for index, word in enumerate(said):
         if word is None:
             if not any(other and other.opponent == index for other in said):
                 rows.append(Row(number, index, NO_OPPONENT, "absent"))
+                blank.append(cards.names[index])
         elif word.idle:
             rows.append(Row(number, index, NO_OPPONENT, word.idle))
         else:
             other = said[word.opponent]
             if other is not None and word.opponent < index and other.opponent == index:
                 continue
+            if other is None and (first := met.setdefault(word.opponent, word)) is not word:
+                faults.told(
+                    "{where}: played {opponent}, who by another card played somebody else ({place})",
+                    where=word.where, opponent=cards.names[word.opponent], place=first.where,
+                )  # fmt: skip
+                continue
             row = _game(index, word, other, number, boards + 1, cards, faults)
             if row is not None:
                 boards += 1
                 rows.append(row)
+    if blank:
+        notes.told("round {n}: on no card, so counted as absent: {list}", n=number, list="; ".join(blank))
     return rows
 
 

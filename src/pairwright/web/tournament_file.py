@@ -15,6 +15,7 @@ from pairwright.lists.cell_tables import Table, decoded, encoding_told, in_encod
 from pairwright.lists.file_kinds import ENCODINGS, is_sheet
 from pairwright.lists.whole_event import EventRead, event_of_file
 from pairwright.systems.register import find
+from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.person import Particulars
 from pairwright.tournament.scoring import Scoring
 from pairwright.tournament.tournament import Tournament
@@ -59,6 +60,21 @@ def _not_taken(found: Tournament) -> Iterator[str]:
         yield told(
             "the players get the numbers 1 to {n} here; the file has {other} among them", n=n, other=other
         )
+    if (system := find(found.system)) is not None and system.traits.cards:
+        yield told(
+            "the file does not say who is kept apart, nor how the guidelines are read; look at the set-up "
+            "before the next round"
+        )
+    away = [
+        found.players[one.player].name
+        for one in found.announced_byes
+        if one.round_number == found.next_round and one.outcome in (Outcome.ABSENT, Outcome.ZERO_POINT_BYE)
+    ]
+    if away and found.next_round < found.number_of_rounds:
+        yield told(
+            "away in round {n}, and paired again after it: {list}; withdraw those who have left",
+            n=found.next_round, list="; ".join(away),
+        )  # fmt: skip
     one, bye = found.scoring, found.scoring.pairing_allocated_bye
     points = (one.white_win, one.white_draw, one.white_loss)
     if one != Scoring.simple(*points, pairing_allocated_bye=bye, absence=one.zero_point_bye):

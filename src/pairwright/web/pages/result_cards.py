@@ -71,10 +71,14 @@ def _entered(at: RoundVisit, card: str) -> tuple[str, str]:
     there = drawn.boards[board - 1]
     name, shown = found.entry(key).name, found.table(drawn.number, board)
     second = bool(there.result) and there.result == code
+    mine = f"#{found.index_of[key] + 1} {name}"
+    if second and _card_of(at, board) == mine:
+        text = N_("{name}: this card has been typed already; board {n} waits for the card of the opponent.")
+        return _(text, name=name, n=shown), "warning"
     act = VerifyResult if second else EnterResult
     saw = Expected(None if second else "", there.players)
     try:
-        at.act(act(at.key, at.number, board, code), seen=saw)
+        at.act(act(at.key, at.number, board, code), seen=saw, why=mine)
     except ResultConflict as error:
         if error.moved:
             return f"{name}: {fault_text(at.language, error.sentence())}", "bad"
@@ -87,6 +91,17 @@ def _entered(at: RoundVisit, card: str) -> tuple[str, str]:
     white, black = (found.entry(one).name for one in there.players)
     result = shown_result(code)
     return _("Board {n}: {white} {result} {black}", n=shown, white=white, result=result, black=black), "good"
+
+
+def _card_of(at: RoundVisit, board: int) -> str:
+    """Which card gave the result of a board, by what the journal keeps of it as the reason; "" for none."""
+    of_board = (
+        one.why
+        for one in reversed(at.desk.journal.course(at.event_id).history)
+        if isinstance(one.action, EnterResult)
+        and (one.action.section, one.action.round, one.action.board) == (at.key, at.number, board)
+    )
+    return next(of_board, "")
 
 
 def _read(found: SectionState, drawn: RoundState, card: str) -> tuple[int, int, str]:

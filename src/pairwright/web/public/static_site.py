@@ -71,7 +71,11 @@ def site_files(
         except BadInput as error:  # a round of which nothing but scores is known
             lacking += [joined(": ", (section.name, fault)) for fault in error.faults]
         added = [one.site for one in added_public_pages() if one.there(section)]
-        few = len(section.state.entries) <= EXPLAINED_UP_TO
+        if not (few := len(section.state.entries) <= EXPLAINED_UP_TO):
+            lacking += [told(
+                "{section}: more than {n} players, so the reasons of the pairings are left out",
+                section=section.name, n=EXPLAINED_UP_TO,
+            )]  # fmt: skip
         pages = site(
             section.standings_of_everything,
             why_pairing=_Reasons(section, language) if few else None,
