@@ -13,7 +13,7 @@ import pytest
 
 from both_procedures import dutch_twins
 from pairwright.common.errors import NoPairing
-from pairwright.matching import ANY_ROLE, BACKEND
+from pairwright.matching import ANY_ROLE, BACKEND, HIGH, LOW, OUT
 from pairwright.simulate.event_settings import Rates, Settings
 from pairwright.simulate.simulation import simulate
 from pairwright.systems.dutch.editions import edition
@@ -107,13 +107,23 @@ def test_c_12_floaters_are_the_same_where_parts_are_divided_that_need_not_be(see
         limits = [AtMost(scale, 1, most), AtMost(scale, -1, -most - 1)]
         return tuple(map(bounded.part.limited, random.sample(limits, 2)))
 
+    def first_of_some(problem, matcher, *exchanged):
+        for v in range(4):
+            role = OUT if 0 <= matcher.partner(v) < problem.ordered else LOW | HIGH
+            if random.random() < 0.5 and matcher.try_role(v, role):
+                counted["others"] += 1
+                return None
+        return first(problem, matcher, *exchanged)
+
     counted: Counter[str] = Counter()
-    attains = SomePairings.exact
+    attains, first = SomePairings.exact, order.first_exchanged
+    monkeypatch.setattr(order, "first_exchanged", first_of_some)
     monkeypatch.setattr(order, "MOST_FAILURES", 0)
     monkeypatch.setattr(SomePairings, "exact", exact)
     monkeypatch.setattr(ByScores, "_divided", anyhow)
     floaters_of_every_choice(seeds, 4)
     assert counted["limits"] > len(seeds) / 50
+    assert counted["others"] > len(seeds) / 200
 
 
 @pytest.mark.parametrize("seeds", [sampled(range(50_000, 54_000), 3)])

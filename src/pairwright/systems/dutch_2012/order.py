@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache, partial
-from itertools import chain, islice, repeat, starmap, zip_longest
+from itertools import chain, islice, repeat, starmap
 from math import ceil, floor, gcd, inf, lcm
 from operator import mul, sub
 from typing import NamedTuple
@@ -85,12 +85,6 @@ MOST_FAILURES = 8
 
 MOST_LOOKS = 8
 """In so many steps towards the best mixture what is beside the best is of use; later ones are small."""
-
-MOST_TURNS = 50
-"""So often a direction is turned that is to lead away from pairings with wrong numbers."""
-
-FINER = 64
-"""Prices of so many times as fine a unit are near enough to those before, and take few bits more."""
 
 
 class Solved(NamedTuple):
@@ -296,8 +290,9 @@ class ByScores:
     looks at the higher players first, to stay before to leave: so they are asked one after the other.
     Otherwise (brackets handled as homogeneous, upper players who meet) the first of every part is compared
     (C.8, D.2); a part is left out where even the first of all that attain its bound, whatever their
-    numbers, comes later than one that was found. In brackets handled as homogeneous few exchanged and a
-    small difference (D.2) are part of the worth, below everything else, so that few parts are left.
+    numbers, comes later than one that was found. Most players do the same in all that attain it, so that
+    few are left to divide by. In brackets handled as homogeneous few exchanged and a small difference (D.2)
+    are part of the worth, below everything else, so that few parts are left.
 
     Whether any pairing has the numbers is asked first, nothing being worth anything. One exchange after the
     other mostly leads there from one that is near; else a few mixtures, the surer half doing what most do.
@@ -489,15 +484,14 @@ class ByScores:
         """C.8, D.2: the first of all that have the numbers and are worth as much, none being worth more."""
         level, best = found.solved.worth, None
         s1 = list(self._bracket.upper) if self._bracket.heterogeneous else []
-        part = found.part._replace(stays=self._all.stays, leaves=self._all.leaves, solved=None)
-        waiting = [part._replace(prices=self._moved(part, level))]
+        waiting = [found.part._replace(stays=self._all.stays, leaves=self._all.leaves, solved=None)]
         while waiting:
             part = self._forced(waiting.pop())
             bounded = self._bounded(part, level, enough=level)
             if bounded and bounded.bound > level:
                 waiting += self._divided(bounded)
             elif bounded:
-                shown, pairs = bounded.solved, self._first_of(bounded.matcher, level)
+                pairs = self._first_of(bounded.matcher, level)
                 if pairs:
                     key = order_key(list(self._bracket.players), s1, pairs)
                     if best is not None and key >= best[0]:
@@ -506,41 +500,34 @@ class ByScores:
                     if not any(shown.excess) and shown.worth == level:
                         best = key, pairs
                         continue
-                waiting += self._without(bounded.part, shown)
+                waiting += self._with_common(bounded)
         assert best
         return best[1]
 
-    def _moved(self, part: SomePairings, level: int) -> Paid:
-        """The prices, by so little off that what has wrong numbers attains the bound no more.
+    def _with_common(self, bounded: Bounded) -> Sequence[SomePairings]:
+        """The part with what all do that attain its bound, in halves where the numbers leave a choice.
 
-        They stay where no direction is found that leads away from all such pairings known (a perceptron).
+        Nothing where they would be wrong. Most players do the same in all of these.
         """
-        prices, direction = part.prices, (0,) * len(self._wanted)
-        known = ((one, prices.value(one.worth, part.apart(one))) for one in self._known_of(part))
-        wrong = {one.excess for one, value in known if one.wrong and value == level * prices.unit}
-        for _ in range(MOST_TURNS):
-            nearer = next((one for one in wrong if sum(map(mul, direction, one)) >= 0), None)
-            if nearer is None:
-                moved = map(sum, zip_longest((n * FINER for n in prices.of_rows), direction, fillvalue=0))
-                return Paid(tuple(moved), prices.unit * FINER) if wrong else prices
-            direction = tuple(map(sub, direction, nearer))
-        return prices
-
-    def _without(self, part: SomePairings, shown: Solved) -> Iterator[SomePairings]:
-        """The part in pieces; none has this pairing, whose numbers are wrong: it would be the first again."""
-        while any(shown.excess) and part.agrees(shown):
-            here, other = self._about(part, shown)
-            yield other
-            part = self._forced(here)
-        yield from [part] if any(shown.excess) else reversed(self._about(part, shown))
-
-    def _about(self, part: SomePairings, shown: Solved) -> tuple[SomePairings, SomePairings]:
-        """With the highest undecided player, of those who make the numbers wrong, as is shown, or not."""
-        wrong = {score: many > 0 for score, many in zip(self._wanted, shown.excess, strict=True) if many}
-        undecided = (p for p in self._bracket.upper if p not in part.stays and p not in part.leaves)
-        v = next(p for p in undecided if not wrong or wrong.get(self._score[p]) is (p in shown.staying))
-        stays, leaves = self._halves(part, v)
-        return (stays, leaves) if v in shown.staying else (leaves, stays)
+        part, here, free = bounded.part, bounded.solved.staying, set[int]()
+        roles, asked = roles_of_choice(self._plain, part.stays, part.leaves), None
+        for v, p in enumerate(self._bracket.upper):
+            if p not in part.stays and p not in part.leaves and p not in free:
+                if asked is None:
+                    asked = bounded.matcher.narrowed(roles)
+                    asked.solve()
+                if asked.try_role(v, OUT if p in here else LOW | HIGH):
+                    there = self._of(asked.pairs(self._plain.ordered)).staying
+                    asked, free = None, free | (self._score.keys() & (here ^ there))
+        common = self._score.keys() - free
+        part = part._replace(stays=part.stays | (common & here), leaves=part.leaves | (common - here))
+        for score, players in self._of_score.items():
+            if not len(players & part.stays) <= self._wanted[score] <= len(players - part.leaves):
+                return ()
+        assert free
+        part = self._forced(part)
+        open_ = free - part.stays - part.leaves
+        return self._halves(part, min(open_)) if open_ else (part,)
 
     def _halves(self, part: SomePairings, v: int) -> tuple[SomePairings, SomePairings]:
         """The part in which the player stays, and the one in which he leaves."""
