@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import replace
 from datetime import datetime, timedelta
+from functools import partial
 from threading import Event
 
 import pytest
@@ -12,14 +14,27 @@ from databases import HandClock
 from sqlalchemy import select, update
 
 from pairwright.common.errors import Refused
+from pairwright.storage.event_state import SectionState
 from pairwright.storage.journal import Journal
 from pairwright.storage.journal_errors import Unavailable
 from pairwright.storage.journal_lines import stamp
 from pairwright.storage.line_ups import SealedCard
+from pairwright.storage.round_state import BoardState, Entry, RoundState
 from pairwright.storage.schema import SEALED_CARDS
-from pairwright.storage.sealed import SealedCards
+from pairwright.storage.sealed import SealedCards, require_opened
+from pairwright.storage.section_setup import Setup
+from pairwright.tournament.person import Particulars
 
 DEADLINE = stamp(HandClock().now + timedelta(minutes=30))
+LEAGUE = SectionState(
+    "league",
+    Setup("League"),
+    entries=tuple(Entry(team, Particulars(f"Team {team}")) for team in range(1, 21)),
+    rounds=tuple(
+        RoundState(number, tuple(BoardState(team, team + 1) for team in range(1, 21, 2)), published=True)
+        for number in (1, 2)
+    ),
+)
 
 
 @pytest.fixture
@@ -44,7 +59,7 @@ def others() -> Iterator[ThreadPoolExecutor]:
 
 
 def hand_in(cards: SealedCards, event_id: str, team: int, *players: int, number: int = 1) -> SealedCard:
-    given = SealedCard(team, team + 1, players, "", f"Captain {team}")
+    given = SealedCard(team, team + 1 if team % 2 else team - 1, players, "", f"Captain {team}")
     return cards.hand_in(event_id, "league", number, given, holder=f"link {team}", deadline=DEADLINE)
 
 
@@ -60,15 +75,25 @@ def test_a_card_takes_the_place_of_the_one_before_and_of_no_other(cards, clock, 
         1: (last, "link 1"),
         3: (other, "link 3"),
     }
-    assert set(cards.closed(event_id, "league", 1)) == {last, other}
-    assert cards.closed(event_id, "league", 2) == (later,)
+    assert set(cards.closed(event_id, LEAGUE, 1)) == {last, other}
+    assert cards.closed(event_id, LEAGUE, 2) == (later,)
+
+
+def test_of_two_cards_that_replace_the_same_one_the_second_is_refused(cards, event_id):
+    """Both phones had looked before either was written, perhaps each at another process."""
+    given = SealedCard(1, 2, (1, 2, 3, 4), "", "Captain 1")
+    keep = partial(cards.hand_in, event_id, "league", 1, holder="link 1", deadline=DEADLINE)
+    first = keep(given, before="")
+    with pytest.raises(Refused, match="Somebody else changed this"):
+        keep(given, before="")
+    assert keep(given, before=first.at).salt != first.salt
 
 
 def test_none_is_taken_from_the_deadline_on(cards, clock, event_id):
     clock.move(minutes=30)
     with pytest.raises(Refused, match="the line-ups of round 1 are closed"):
         hand_in(cards, event_id, 1, 1, 2, 3, 4)
-    assert cards.closed(event_id, "league", 1) == ()
+    assert cards.closed(event_id, LEAGUE, 1) == ()
 
 
 def test_what_is_in_a_card_is_in_the_database_under_a_key_that_is_not(journal, cards, event_id):
@@ -79,8 +104,9 @@ def test_what_is_in_a_card_is_in_the_database_under_a_key_that_is_not(journal, c
     assert "[" not in kept
     with journal.database.writing() as connection:
         connection.execute(update(SEALED_CARDS).values(players="sealed:" + "00" * 60))
+    assert cards.of(event_id, "league", 1)[1].card == replace(card, players=(), salt="")
     with pytest.raises(Unavailable, match="the key beside the database is not the one"):
-        cards.of(event_id, "league", 1)
+        require_opened(cards.closed(event_id, LEAGUE, 1))
     with journal.database.writing() as connection:  # as an older program wrote them
         connection.execute(update(SEALED_CARDS).values(players="[2, 3, 4]"))
     assert cards.of(event_id, "league", 1)[card.team].card.players == (2, 3, 4)
@@ -93,7 +119,7 @@ def test_whoever_opens_waits_for_a_card_being_written(journal, event_id, others)
 
     def opened() -> tuple[SealedCard, ...]:
         begun.set()
-        return SealedCards(journal.database).closed(event_id, "league", 1)
+        return SealedCards(journal.database).closed(event_id, LEAGUE, 1)
 
     def look() -> datetime:
         opening.append(others.submit(opened))
@@ -110,7 +136,7 @@ def test_a_flood_of_cards_leaves_one_for_each_team(cards, event_id, others):
     given = [(team, (team, turn + 10)) for turn in range(6) for team in range(1, 9)]
     kept = list(others.map(lambda one: hand_in(cards, event_id, one[0], *one[1]), given))
     assert [(card.team, card.players) for card in kept] == given
-    left = cards.closed(event_id, "league", 1)
+    left = cards.closed(event_id, LEAGUE, 1)
     assert sorted(card.team for card in left) == list(range(1, 9))
     assert set(left) <= set(kept)
 

@@ -6,6 +6,7 @@ import hashlib
 import re
 from dataclasses import replace
 from datetime import timedelta
+from functools import partial
 from html import unescape
 
 import pytest
@@ -14,11 +15,12 @@ from fastapi import FastAPI
 from team_desk import Round, next_round, team_round
 
 from pairwright.storage.access import CAPTAIN, Grant
-from pairwright.storage.actions import ChangeRound
+from pairwright.storage.actions import ChangeRound, PublishRound
 from pairwright.storage.actions.round_acts import PairedBoard
 from pairwright.storage.actions.team_acts import SetSquad
+from pairwright.storage.draft_round import draft_of
 from pairwright.storage.line_ups import handed_in
-from pairwright.storage.replay import Undo
+from pairwright.storage.replay import Restore, Undo
 from pairwright.tournament.line_up_cards import CaptainCard, Status
 from pairwright.web.desk import Desk
 from printed import letters, sheets_of
@@ -148,6 +150,50 @@ def test_a_card_is_for_one_match_only(league: Round) -> None:
     league.desk.journal.append(league.event_id, ChangeRound("league", 1, turned), who="Test")
     league.later(minutes=30)
     assert card(league, 1).status is Status.DEFAULT
+
+
+def test_a_card_that_counts_no_more_is_told(league: Round, arbiter: Browser) -> None:
+    """Another pairing, or round 1 taken back and the squad put in another order: its places name others."""
+    told = (
+        "The line-up handed in at 12:00:00 does not count: the pairing or the order of the squad has changed."
+    )
+    phone, address = league.captain(1), f"/c/{league.event_id}"
+    hand_in(league, phone, 2, 3, 4, 5)
+    (one, other), (third, fourth) = (board.players for board in league.drawn.boards)
+    append = partial(league.desk.journal.append, league.event_id, who="Test")
+    append(ChangeRound("league", 1, (PairedBoard(one, third), PairedBoard(other, fourth))))
+    phone.shows(address, told, lacking=("Handed in at",))
+    arbiter.shows(league.address, told, "0 of 4")
+    append(Restore(3))
+    squad = league.section.entry(1).squad
+    append(SetSquad("league", 1, replace(squad, players=squad.players[::-1])))
+    append(draft_of(league.section))
+    append(PublishRound("league", 1))
+    league.ask()
+    assert league.drawn.boards[0].players == (one, other)
+    phone.shows(address, told, lacking=("Handed in at",))
+    league.later(minutes=31)
+    assert card(league, 1).status is Status.DEFAULT
+
+
+def test_a_card_whose_key_is_gone_is_told_and_can_be_handed_in_again(league: Round, arbiter: Browser) -> None:
+    """As at another computer with the same database; it keeps no other captain from handing in."""
+    phone, address = league.captain(1), f"/c/{league.event_id}"
+    hand_in(league, phone, 2, 3, 4, 5)
+    league.desk.journal.database.sealer._key = bytes(32)
+    told = "the sealed line-up of team Team 1 cannot be opened"
+    phone.shows(address, told)
+    arbiter.shows(league.address, told, "1 of 4")
+    other = league.captain(2)
+    assert "Team 1 cannot" not in other.get(address).text
+    assert "Handed in at" in hand_in(league, other, 1, 2, 3, 5).text
+    league.later(minutes=31)
+    assert not league.drawn.boards_published
+    league.later(minutes=-5)
+    assert "Handed in at" in hand_in(league, phone, 1, 2, 3, 6).text
+    league.later(minutes=5)
+    assert league.drawn.boards_published
+    assert (card(league, 1).players, card(league, 2).players) == ((1, 2, 3, 6), (1, 2, 3, 5))
 
 
 def test_an_opening_that_is_taken_back_is_done_again_with_the_same_cards(league: Round) -> None:

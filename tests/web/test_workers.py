@@ -367,6 +367,9 @@ def test_the_compose_file_starts_desks_as_they_can_be_started(capsys):
     desks = re.findall(r"server (\w+):8765", (folder / "nginx.conf").read_text(encoding="utf-8"))
     assert all(f"  {desk}: *desk" in compose for desk in desks)
     assert len(desks) == 2
+    both = compose.partition("x-desk: &desk")[2].partition("\nservices:")[0]
+    kept = re.search(r"XDG_DATA_HOME: (\S+)", both)[1]
+    assert f'volumes: [ "desk:{kept}" ]' in both  # one key for what is sealed at either of them
 
 
 @behind_nginx

@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from hashlib import sha256
+from itertools import zip_longest
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, delete, insert, select
@@ -20,11 +21,14 @@ from pairwright.common.errors import Refused
 from pairwright.common.values import dataclass
 from pairwright.storage.access import checked_rows
 from pairwright.storage.database import Database
+from pairwright.storage.event_state import SectionState
 from pairwright.storage.journal_errors import Unavailable
 from pairwright.storage.journal_lines import Clock, canonical, stamp, utc_now
-from pairwright.storage.line_ups import SealedCard
+from pairwright.storage.line_ups import SealedCard, opponent_of
+from pairwright.storage.round_state import RoundState
 from pairwright.storage.schema import EVENTS, SEALED_CARDS, SECRETS
 from pairwright.storage.sealer import NotOpened, Sealer
+from pairwright.storage.squads import person_key
 from pairwright.storage.store import forbid
 from pairwright.tournament.line_up_cards import is_open
 
@@ -37,10 +41,46 @@ class HeldCard:
     """A card and who may read it before it is opened: the account that handed it in, and nobody else.
 
     Not even a new link of the same captain: the arbiter makes links, and is not to know what is in the card.
+    A card that the key at hand does not open has no players. squad: by what its players are known, in the
+    order that the card counts by; () in cards of older programs.
     """
 
     card: SealedCard
     holder: str
+    squad: tuple[str, ...] = ()
+
+    def counts(self, section: SectionState, drawn: RoundState) -> bool:
+        """Whether it is for the match that is published, and its places still name whom it named."""
+        if self.card.opponent != opponent_of(drawn, self.card.team):
+            return False
+        now = squad_keys(section, self.card.team)
+        moved = {
+            place
+            for place, (was, one) in enumerate(zip_longest(self.squad, now, fillvalue=""), 1)
+            if was != one and (was in now or one in self.squad)  # not just put right, such as a name
+        }
+        return moved.isdisjoint(self.card.players)
+
+
+def squad_keys(section: SectionState, team: int) -> tuple[str, ...]:
+    """By what the players of a team are known, in the order of its squad."""
+    return tuple(map(person_key, section.entry(team).squad.players))
+
+
+def require_opened(cards: Iterable[SealedCard]) -> None:
+    """Raise Unavailable where the key at hand does not open one of them."""
+    for card in cards:
+        if not card.players:
+            raise not_opened(card.team)
+
+
+def not_opened(team: object) -> Unavailable:
+    """What is told of a card that was sealed under another key."""
+    return Unavailable.told(
+        "the sealed line-up of team {team} cannot be opened: the key beside the database is not the one "
+        "under which it was sealed. Put the key back, or hand the line-up in again",
+        team=team,
+    )
 
 
 class SealedCards:
@@ -55,12 +95,14 @@ class SealedCards:
         return stamp(self._clock())
 
     def hand_in(
-        self, event_id: str, section: str, number: int, card: SealedCard, *, holder: str, deadline: str
-    ) -> SealedCard:
+        self, event_id: str, section: str, number: int, card: SealedCard, *, holder: str, deadline: str,
+        squad: tuple[str, ...] = (), before: str | None = None,
+    ) -> SealedCard:  # fmt: skip
         """Keep a card, in the place of an earlier one of the team; as it is kept, with its time.
 
-        Raises Refused once the deadline has come, OnlyReads at a standby: what is told as handed in here is
-        opened here. Whoever opens the cards waits for a card being written.
+        squad: see `HeldCard`. before: when the card came that it replaces, "" for none; None replaces any.
+        Raises Refused once the deadline has come or another card, OnlyReads at a standby: what is told as
+        handed in here is opened here. Whoever opens the cards waits for a card being written.
         """
         with self._database.writing() as connection:
             _alone(connection, event_id)
@@ -70,12 +112,17 @@ class SealedCards:
                 raise Refused.told("the line-ups of round {n} are closed", n=number)
             kept = SealedCard(card.team, card.opponent, card.players, at, card.by, secrets.token_hex(16))
             key = {"event_id": event_id, "section": section, "round": number, "team": card.team}
-            connection.execute(
-                delete(SEALED_CARDS).where(*(SEALED_CARDS.c[name] == key[name] for name in key))
-            )
+            same = [SEALED_CARDS.c[name] == key[name] for name in key]
+            known = connection.execute(select(SEALED_CARDS.c.at).where(*same)).scalar() or ""
+            if before not in (None, known):
+                raise Refused.told(
+                    "Somebody else changed this after you opened the page. Your change was not saved."
+                )
+            connection.execute(delete(SEALED_CARDS).where(*same))
+            inside = {"players": kept.players, "salt": kept.salt, "squad": squad}
             values = {
                 "opponent": kept.opponent,
-                "players": self._sealed(key, json.dumps({"players": kept.players, "salt": kept.salt})),
+                "players": self._sealed(key, json.dumps(inside)),
                 "at": at,
                 "by": kept.by,
                 "holder": holder,
@@ -88,11 +135,13 @@ class SealedCards:
         with self._database.reading() as connection:
             return self._cards(connection, event_id, section, number)
 
-    def closed(self, event_id: str, section: str, number: int) -> tuple[SealedCard, ...]:
-        """The cards of a round, once the deadline has come: any that was being written is waited for."""
+    def closed(self, event_id: str, section: SectionState, number: int) -> tuple[SealedCard, ...]:
+        """The cards of a round that count, once the deadline has come: any being written is waited for."""
+        drawn = section.round(number)
         with self._database.writing() as connection:
             _alone(connection, event_id)
-            return tuple(kept.card for kept in self._cards(connection, event_id, section, number).values())
+            held = self._cards(connection, event_id, section.key, number)
+            return tuple(one.card for one in held.values() if one.counts(section, drawn))
 
     # for a standby
 
@@ -140,23 +189,22 @@ class SealedCards:
         try:
             return self._database.sealer.open(bytes.fromhex(kept.removeprefix(_SEALED)), _place(row)).decode()
         except ValueError:
-            raise Unavailable.told(
-                "the sealed line-up of team {team} cannot be opened: the key beside the database is not "
-                "the one under which it was sealed. Put the key back, or hand the line-up in again",
-                team=row["team"],
-            ) from None
+            raise not_opened(row["team"]) from None
 
     def _cards(self, connection: Connection, event_id: str, section: str, number: int) -> dict[int, HeldCard]:
         rows = connection.execute(select(SEALED_CARDS).where(*_of(event_id, section, number))).mappings()
-        return {row["team"]: HeldCard(self._card(row), row["holder"]) for row in map(dict, rows)}
+        return {row["team"]: self._card(row) for row in map(dict, rows)}
 
-    def _card(self, row: Mapping[str, Any]) -> SealedCard:
-        """As it was handed in; a card of an older program has its players and no salt."""
-        found = json.loads(self._opened(row))
+    def _card(self, row: Mapping[str, Any]) -> HeldCard:
+        """As it was handed in; a card of an older program has its players alone."""
+        try:
+            found = json.loads(self._opened(row))
+        except Unavailable:
+            found = []
         given = found if isinstance(found, dict) else {"players": found}
-        return SealedCard(
-            row["team"], row["opponent"], tuple(given["players"]), row["at"], row["by"], given.get("salt", "")
-        )
+        players, salt = tuple(given["players"]), given.get("salt", "")
+        card = SealedCard(row["team"], row["opponent"], players, row["at"], row["by"], salt)
+        return HeldCard(card, row["holder"], tuple(given.get("squad", ())))
 
 
 def _place(row: Mapping[str, Any]) -> str:

@@ -45,7 +45,7 @@ from pairwright.storage.journal import Appended, Journal
 from pairwright.storage.line_ups import opponent_of
 from pairwright.storage.replay import Act
 from pairwright.storage.round_state import RoundState
-from pairwright.storage.sealed import SealedCards, SealedSeeds
+from pairwright.storage.sealed import SealedCards, SealedSeeds, require_opened
 from pairwright.storage.section_league import line_ups_until
 from pairwright.tournament.line_up_cards import is_open
 from pairwright.web.desk_settings import DeskSettings, Hall
@@ -202,7 +202,8 @@ class Desk:
         section = event.section(act.section)
         if section.in_league or section.round(act.round).cards_until:
             return act
-        cards = self.cards.closed(event_id, act.section, act.round)
+        cards = self.cards.closed(event_id, section, act.round)
+        require_opened(cards)
         return OpenLineUps(act.section, act.round, cards) if cards else act
 
     def _written(
@@ -356,8 +357,9 @@ class Opening:
 
     def open(self, event_id: str, section: str, number: int, who: str, until: str = "") -> None:
         """Open the line-ups of a round now; until: those alone that had this deadline."""
-        cards = self._cards().closed(event_id, section, number)
-        if (state := self._journal.state(event_id).section(section)).in_league:
+        state = self._journal.state(event_id).section(section)
+        cards = self._cards().closed(event_id, state, number)
+        if state.in_league:
             # The card of a team whose opponents have handed in nothing stays sealed.
             pairs = {(one.team, one.opponent) for one in cards}
             drawn = state.round(number)
@@ -369,6 +371,7 @@ class Opening:
                 and (board := drawn.board_of(one.team))
                 and until in ("", line_ups_until(state, drawn, drawn.boards[board - 1]))
             )
+        require_opened(cards)
         act = OpenLineUps(section, number, cards)
         done = self._journal.record_all(event_id, (act,), who=who)
         if done.recorded is not None:

@@ -24,7 +24,7 @@ from pairwright.storage.line_ups import (
     seals_of,
 )
 from pairwright.storage.round_state import RoundState
-from pairwright.storage.sealed import HeldCard
+from pairwright.storage.sealed import HeldCard, squad_keys
 from pairwright.storage.section_league import line_ups_until
 from pairwright.tournament.line_up_cards import CardRules, Order, Viewer, Who, card_of, is_open
 from pairwright.web.desk import NotFound, back
@@ -34,6 +34,7 @@ from pairwright.web.routes import DeskRouter
 from pairwright.web.security.identity import DeskRole
 from pairwright.web.views.line_up_view import (
     card_in_hand,
+    card_lost,
     fault_words,
     hints_of,
     rules_of_boards,
@@ -104,19 +105,30 @@ def hand_in(at: CaptainAtRound, typed: TypedForm) -> Response:
 
 def other_card_since(at: RoundVisit, drawn: RoundState, team: int, typed: Typed) -> bool:
     """Whether somebody handed in a card of the team after the page of a form was read."""
-    card = None if drawn.is_out_for(team) else card_in_hand(drawn, _kept(at), team)
+    card = None if drawn.is_out_for(team) else card_in_hand(at.section, drawn, _kept(at), team)
     return card is not None and typed.text("before", card.submitted_at) != card.submitted_at
 
 
 def _sealed(at: RoundVisit, drawn: RoundState, team: int, players: tuple[int, ...]) -> SealedCard | None:
     """The card as it is kept; None when the deadline came first."""
-    given = SealedCard(team, opponent_of(drawn, team), players, "", at.me.name)
+    until = _until(at, drawn, team)
     try:
-        return at.desk.cards.hand_in(
-            at.event_id, at.key, drawn.number, given, holder=at.me.account, deadline=_until(at, drawn, team)
-        )
+        return keep_sealed(at, drawn, team, players, until)
     except Refused:
+        if is_open(at.desk.cards.now(), until):
+            raise
         return None
+
+
+def keep_sealed(
+    at: RoundVisit, drawn: RoundState, team: int, players: tuple[int, ...], until: str
+) -> SealedCard:
+    """The card as it is kept, in the place of the one that is there now. Raises what `hand_in` does."""
+    given, held = SealedCard(team, opponent_of(drawn, team), players, "", at.me.name), _kept(at).get(team)
+    return at.desk.cards.hand_in(
+        at.event_id, at.key, drawn.number, given, holder=at.me.account, deadline=until,
+        squad=squad_keys(at.section, team), before=held.card.at if held else "",
+    )  # fmt: skip
 
 
 def typed_card(at: RoundVisit, typed: Typed, team: int) -> tuple[int, ...]:
@@ -188,7 +200,7 @@ def _match(
     own = cards.get(team)
     mine = own is not None and own.holder == at.me.account
     viewer = Viewer(Who.CAPTAIN, team) if mine else Viewer(Who.ARBITER)
-    card = card_in_hand(drawn, cards, team)
+    card = card_in_hand(section, drawn, cards, team)
     shown = team_card(at.say, section, drawn, team, card, viewer, at.desk.cards.now())
     rules = card_rules(section, at.number, team)
     chosen = shown.seen.players or default_of(section, drawn.number, team)
@@ -203,6 +215,7 @@ def _match(
     return {
         "match": match,
         "card": shown,
+        "lost": card_lost(at.language, section, drawn, own),
         "first": match.white == team,
         "white_team": section.entry(match.white).name,
         "black_team": section.entry(match.black).name,
@@ -254,7 +267,7 @@ def _mark(at: RoundVisit) -> str:
     if drawn is None:
         return ""
     kept = _kept(at)
-    card = card_in_hand(drawn, kept, team)
+    card = card_in_hand(at.section, drawn, kept, team)
     mine = drawn.is_out_for(team) or (team in kept and kept[team].holder == at.me.account)
     seen = card if mine or card is None else card.submitted_at  # line-ups are few: any mark of one tells it
     known = (at.number, opponent_of(drawn, team), _until(at, drawn, team), drawn.is_out_for(team))

@@ -10,6 +10,7 @@ from starlette.responses import Response
 
 from pairwright.common.errors import Refused
 from pairwright.common.messages import N_, listed
+from pairwright.common.values import replace
 from pairwright.publish.paper.slips import links_part
 from pairwright.seasons.eligibility import boards_lost
 from pairwright.seasons.rules import article, in_words
@@ -19,13 +20,11 @@ from pairwright.storage.actions.line_up_acts import CallForLineUps, DecideLineUp
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.journal_lines import moment_of, stamp
 from pairwright.storage.line_ups import (
-    SealedCard,
     card_faults,
     card_rules,
     default_of,
     handed_in,
     line_up_of,
-    opponent_of,
     seals_of,
 )
 from pairwright.storage.round_state import Entry, RoundState
@@ -37,7 +36,7 @@ from pairwright.web.desk import NotFound
 from pairwright.web.form_input import FormNumber, FormText, Seen, TypedForm, whole_number
 from pairwright.web.navigation import SECTION
 from pairwright.web.pages.access_pages import desk_address, only_here, qr_code
-from pairwright.web.pages.captain import other_card_since, typed_boards
+from pairwright.web.pages.captain import keep_sealed, other_card_since, typed_boards
 from pairwright.web.pages.print_centre import pdf_answer
 from pairwright.web.request_context import AtRound, RoundVisit
 from pairwright.web.routes import DeskRouter
@@ -45,6 +44,7 @@ from pairwright.web.translations import clock_time
 from pairwright.web.views.line_up_view import (
     TeamCard,
     card_in_hand,
+    card_lost,
     fault_words,
     rules_of_boards,
     squad_of,
@@ -251,10 +251,7 @@ def write_card(at: AtRound, team: int, typed: TypedForm, seen: Seen = None) -> R
             text = _("Somebody else changed this after you opened the page. Your change was not saved.")
             raise Refused(text)
         at.desk.opening.require_unseen(at.event_id, at.section, drawn, team)
-        given = SealedCard(team, opponent_of(drawn, team), players, "", at.me.name)
-        kept = at.desk.cards.hand_in(
-            at.event_id, at.key, at.number, given, holder=at.me.account, deadline=drawn.cards_until
-        )
+        kept = keep_sealed(at, drawn, team, players, drawn.cards_until)
         return at.back(_place(at), _("{name}: handed in at {time}.", name=name, time=clock_time(kept.at)))
     article = typed.text("own") or typed.text("article")
     at.act(DecideLineUp(at.key, at.number, team, players, article), why=typed.text("why")[:1000], seen=seen)
@@ -406,8 +403,11 @@ def _team_cards(at: RoundVisit, drawn: RoundState) -> list[TeamCard]:
 
 
 def _team_card(at: RoundVisit, drawn: RoundState, team: int) -> TeamCard:
-    card = card_in_hand(drawn, at.desk.cards.of(at.event_id, at.key, at.number), team)
-    return team_card(at.say, at.section, drawn, team, card, Viewer(Who.ARBITER), at.desk.cards.now())
+    kept = at.desk.cards.of(at.event_id, at.key, at.number)
+    card = card_in_hand(at.section, drawn, kept, team)
+    shown = team_card(at.say, at.section, drawn, team, card, Viewer(Who.ARBITER), at.desk.cards.now())
+    lost = card_lost(at.language, at.section, drawn, kept.get(team))
+    return replace(shown, problems=(lost,)) if lost else shown
 
 
 def _team(at: RoundVisit, team: int) -> RoundState:

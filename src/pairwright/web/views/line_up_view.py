@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 
 from pairwright.common.messages import N_, told
 from pairwright.common.values import dataclass, replace
+from pairwright.explain.words.translate import fault_text
 from pairwright.publish.document import day_told
 from pairwright.seasons.rules import article
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.line_ups import card_faults, default_of, handed_in, opponent_of
 from pairwright.storage.round_state import RoundState
-from pairwright.storage.sealed import HeldCard
+from pairwright.storage.sealed import HeldCard, not_opened
 from pairwright.storage.section_league import CardOffence, offences_before, player_hints
 from pairwright.tournament.line_up_cards import (
     LATE_ARTICLE,
@@ -27,7 +28,7 @@ from pairwright.tournament.line_up_cards import (
 )
 from pairwright.tournament.person import Particulars
 from pairwright.web.request_context import SectionVisit
-from pairwright.web.translations import Say
+from pairwright.web.translations import Say, clock_time
 
 STATUS_WORDS = {
     Status.OPEN: N_("not handed in"),
@@ -113,14 +114,31 @@ def squad_of(section: SectionState, team: int) -> tuple[SeatedPlayer, ...]:
     return tuple(SeatedPlayer(place, one) for place, one in enumerate(section.entry(team).squad.players, 1))
 
 
-def card_in_hand(drawn: RoundState, kept: Mapping[int, HeldCard], team: int) -> CaptainCard | None:
+def card_in_hand(
+    section: SectionState, drawn: RoundState, kept: Mapping[int, HeldCard], team: int
+) -> CaptainCard | None:
     """The card of a team: of the event once it is opened, before that the sealed one for this very match."""
     if drawn.is_out_for(team):
         return handed_in(drawn, team)
     found = kept.get(team)
-    if found is None or found.card.opponent != opponent_of(drawn, team):
+    if found is None or not found.counts(section, drawn):
         return None
     return CaptainCard(team, found.card.players, found.card.at, found.card.by)
+
+
+def card_lost(language: str, section: SectionState, drawn: RoundState, held: HeldCard | None) -> str:
+    """What has become of a card that was handed in and does not play as it is; "" while it would."""
+    if held is None or drawn.is_out_for(held.card.team):
+        return ""
+    if not held.counts(section, drawn):
+        text = told(
+            "The line-up handed in at {time} does not count: the pairing or the order of the squad has "
+            "changed.",
+            time=clock_time(held.card.at),
+        )
+        return fault_text(language, text)
+    error = not_opened(section.entry(held.card.team).name)
+    return "" if held.card.players else fault_text(language, error.args[0])
 
 
 def team_card(
