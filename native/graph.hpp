@@ -130,7 +130,7 @@ class Conflicts {
   private:
     bool has_none(int vertex) const {
         const auto alone = [&](const auto& layer) { return layer[vertex] < 0; };
-        return (groups_of_.empty() || groups_of_[vertex].empty()) && std::all_of(layers_.begin(), layers_.end(), alone);
+        return vertex >= 0 && (groups_of_.empty() || groups_of_[vertex].empty()) && std::all_of(layers_.begin(), layers_.end(), alone);
     }
 
     void find_large(const std::vector<int>& vertices) {

@@ -10,6 +10,15 @@
 
 using namespace pairwright;
 
+TEST_CASE("conflicts of no vertices have nobody without any, and an empty list has an empty answer") {
+    Conflicts conflicts(0);
+    conflicts.add_layer({});
+    CHECK(conflicts.local_again({}).set.empty());
+    Conflicts some(2);
+    some.add_layer({1, 0});
+    CHECK(some.local_again({}).set.empty());
+}
+
 TEST_CASE("a matching is the best one, and its invariants hold") {
     int solved = 0;
     for (unsigned seed = 0; seed < 3000; ++seed) {
