@@ -289,9 +289,6 @@ def remove_section(at: AtSection) -> Response:
     return back(at.request, f"/events/{at.event_id}", at.say("{name} was removed.", name=name))
 
 
-_USUAL = Setup("").board_scoring()
-
-
 def _form(
     at: EventVisit,
     fields: SetupFields,
@@ -332,7 +329,8 @@ def _form(
         relations=[(code, _(text)) for code, text in words.RELATIONS],
         tie_breaks=words.tie_break_choices(_, fields.tie_breaks, fields.texts["system"]),
         places=range(1, TIE_BREAKS + 1),
-        points=() if here and here.by_fixture and here.setup.board_scoring() == _USUAL else POINTS,
+        points=POINTS,
+        usual_scoring=Setup("").board_scoring(),
         boxes=BOXES,
         usual={one.place: words.usual_tie_breaks(Setup("", one.key)) for one in words.offered(_)},
         completing=completing(here, _, at.language) if here is not None and ask else None,
