@@ -10,7 +10,7 @@ from functools import partial
 from html import unescape
 
 import pytest
-from browsers import Browser, Somebody
+from browsers import Browser, Somebody, holding
 from fastapi import FastAPI
 from team_desk import Round, next_round, team_round
 
@@ -67,14 +67,21 @@ def test_nobody_replaces_a_card_of_the_team_that_they_have_not_seen(league: Roun
     """Two captains fill in the card at once, and the arbiter has one on paper: who comes later is asked."""
     address, told = f"/c/{league.event_id}", "Somebody else changed this after you opened the page."
     captain, deputy = league.captain(1), league.captain(1, "Deputy")
-    captain.sends(address, "Handed in at", plays=["1", "2", "3", "5"], before="")
-    again = deputy.refused(address, told, "it replaces that line-up", plays=["2", "3", "4", "6"], before="")
+    captain.sends(address, "Handed in at", plays=["1", "2", "3", "5"], seen_card="")
+    again = deputy.refused(
+        address, told, "it replaces that line-up", plays=["2", "3", "4", "6"], seen_card=""
+    )
     paper = {f"board-{n}": str(n) for n in (1, 2, 3, 4)}
-    arbiter.refused(f"{league.address}/1", told, before="", **paper)
+    page = holding(
+        arbiter.post(f"{league.address}/1", seen_card="", **paper), 409, (told, "See their change first")
+    )
+    assert 'name="board-1" value="1"' in page
+    assert "Changed in the meantime" not in page
+    assert "seen_card" not in page  # what is sent again replaces the card
     assert league.desk.cards.of(league.event_id, "league", 1)[1].card.players == (1, 2, 3, 5)
-    found = re.search(r'name="before" value="([^"]+)"', again)
+    found = re.search(r'name="seen_card" value="([^"]+)"', again)
     assert found is not None
-    deputy.sends(address, "Handed in at", plays=["2", "3", "4", "6"], before=found[1])
+    deputy.sends(address, "Handed in at", plays=["2", "3", "4", "6"], seen_card=found[1])
 
 
 def test_what_is_not_legal_is_told_and_what_was_ticked_stays(league: Round) -> None:

@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 class Conflict(PairwrightError):  # noqa: N818 - reads as a sentence where it is raised
     """Somebody else changed the same thing since it was looked at; nothing was written.
 
-    changes: the acts that did, oldest first; never empty.
+    changes: the acts that did, oldest first; () where it was none, as of a line-up that stays sealed.
     """
 
     def __init__(self, changes: tuple[Recorded, ...]) -> None:
         self.changes = changes
-        who = ", ".join(dict.fromkeys(change.who for change in changes))
+        who = ", ".join(dict.fromkeys(change.who for change in changes)) or told("somebody else")
         super().__init__(told("{who} has changed this in the meantime; look at it again", who=who))
 
 

@@ -152,7 +152,7 @@ async def _conflict(request: Request, error: Exception) -> Response:
         if isinstance(error, ResultConflict):
             found |= {"result": error.now, "players": error.players, "moved": error.moved}
         return JsonAnswer(found, 409)
-    typed = (await typed_of(request)).without("seen", "back")
+    typed = (await typed_of(request)).without("seen", "seen_card", "back")
     values: dict[str, Any] = {"changes": changes, "latest": latest, "typed": typed, **_where(request, event)}
     return answer(request, 409, [], template="errors/conflict.html", **values)
 

@@ -106,7 +106,7 @@ def hand_in(at: CaptainAtRound, typed: TypedForm) -> Response:
 def other_card_since(at: RoundVisit, drawn: RoundState, team: int, typed: Typed) -> bool:
     """Whether somebody handed in a card of the team after the page of a form was read."""
     card = None if drawn.is_out_for(team) else card_in_hand(at.section, drawn, _kept(at), team)
-    return card is not None and typed.text("before", card.submitted_at) != card.submitted_at
+    return card is not None and typed.text("seen_card", card.submitted_at) != card.submitted_at
 
 
 def _sealed(at: RoundVisit, drawn: RoundState, team: int, players: tuple[int, ...]) -> SealedCard | None:

@@ -18,6 +18,7 @@ from pairwright.storage.access import CAPTAIN, Grant, Link
 from pairwright.storage.actions.decision_acts import DecideGames
 from pairwright.storage.actions.line_up_acts import CallForLineUps, DecideLineUp
 from pairwright.storage.event_state import SectionState
+from pairwright.storage.journal_errors import Conflict
 from pairwright.storage.journal_lines import moment_of, stamp
 from pairwright.storage.line_ups import (
     card_faults,
@@ -248,8 +249,7 @@ def write_card(at: AtRound, team: int, typed: TypedForm, seen: Seen = None) -> R
         if found and not typed.ticked("as_it_is"):
             return _form(at, drawn, team, chosen=players, found=found)
         if other_card_since(at, drawn, team, typed):
-            text = _("Somebody else changed this after you opened the page. Your change was not saved.")
-            raise Refused(text)
+            raise Conflict(())
         at.desk.opening.require_unseen(at.event_id, at.section, drawn, team)
         kept = keep_sealed(at, drawn, team, players, drawn.cards_until)
         return at.back(_place(at), _("{name}: handed in at {time}.", name=name, time=clock_time(kept.at)))
