@@ -194,9 +194,9 @@ def taken(call: Callable[[], object]) -> float:
     """CPU milliseconds of a call; what it answers is not freed before the time is taken."""
     began = time.process_time()
     answer = call()
-    taken = 1000 * (time.process_time() - began)
+    milliseconds = 1000 * (time.process_time() - began)
     del answer
-    return taken
+    return milliseconds
 
 
 if __name__ == "__main__":

@@ -108,8 +108,8 @@ def _line_162(scoring: Scoring, profile: Profile, findings: Findings, *, team: b
 
 
 def _lines_bb(scoring: Scoring, profile: Profile, findings: Findings, *, team: bool) -> list[str]:
-    said = {name: getattr(Scoring(), name) for name in Scoring.__slots__}
-    said["pairing_allocated_bye"] = -1 if team else scoring.white_win
+    said: dict[str, int | None] = {name: getattr(Scoring(), name) for name in Scoring.__slots__}
+    said["pairing_allocated_bye"] = None if team else scoring.white_win
     said["unfinished"] = scoring.white_draw
     lines = []
     for code, fields in CODES_BB.items():
@@ -131,8 +131,8 @@ def _lines_bb(scoring: Scoring, profile: Profile, findings: Findings, *, team: b
 
 
 def _line_xxs(scoring: Scoring, profile: Profile, findings: Findings, *, team: bool) -> list[str]:
-    said = {name: getattr(Scoring(), name) for name in Scoring.__slots__}
-    said |= {"unfinished": scoring.white_draw, **({"pairing_allocated_bye": -1} if team else {})}
+    said: dict[str, int | None] = {name: getattr(Scoring(), name) for name in Scoring.__slots__}
+    said |= {"unfinished": scoring.white_draw, **({"pairing_allocated_bye": None} if team else {})}
     words = []
     for key in ("W", "D", *KEYS_XXS):
         fields = KEYS_XXS[key]

@@ -56,8 +56,8 @@ NOT_OF_LEAGUES = (f"{SECTION}/standings", f"{SECTION}/check-in", f"{SECTION}/lot
 OF_TEAMS = {f"{SECTION}/players": N_("Teams")}
 """What a page is called in a section of teams."""
 
-FURTHER_TABLES = ((N_("Crosstable"), "crosstable"), (N_("Places round by round"), "progress"))
-"""(name, page below the standings) of what has no tab."""
+FURTHER_TABLES = {"crosstable": N_("Crosstable"), "progress": N_("Places round by round")}
+"""What has no tab, by its page below the standings; a league has no places round by round."""
 
 EVENT_TABS = (
     (N_("Overview"), EVENT),
@@ -179,8 +179,9 @@ def _pages_of(request: Request, say: Say, event_id: str, section: SectionState) 
     for tab in tabs(request, say, event_id, section.key):
         yield Found(tab.name, name, tab.address)
     here = SECTION.format(event_id=event_id, section=section.key)
-    for words, page in FURTHER_TABLES[: 1 if section.by_fixture else None] if section.rounds else ():
-        yield Found(say(words), name, f"{here}/standings/{page}")
+    for page, words in FURTHER_TABLES.items() if section.rounds else ():
+        if not (section.by_fixture and page == "progress"):
+            yield Found(say(words), name, f"{here}/standings/{page}")
     for drawn in reversed(section.rounds):
         number = say("Round {n}").format(n=drawn.number)
         yield Found(number, name, f"{here}/rounds/{drawn.number}")
