@@ -11,6 +11,7 @@ PairwrightError
 
 from __future__ import annotations
 
+import re
 from functools import wraps
 from itertools import chain, repeat
 
@@ -106,6 +107,9 @@ def faults_of(error: Exception) -> Sequence[str]:
 
 _KINDS = {
     "int": (("__index__",), told("a whole number")), "Mapping": (("keys",), told("a mapping")),
+    "str": (("casefold",), told("a text")), "NormName": (("casefold",), told("a text")),
+    "ResultModel": (("chances", "name"), "ResultModel"), "Goals": (("reached",), "Goals"),
+    "Options": (("pairings",), "Options"), "PairNext": (("__call__",), told("a function")),
     "Collection": (("__iter__",), told("a list")), "Iterable": (("__iter__",), told("a list")),
     "Sequence": (("__iter__",), told("a list")), "str | Iterable": (("__iter__",), told("a list")),
     "int | Iterable": (("__index__", "__iter__"), told("a whole number")),
@@ -113,24 +117,24 @@ _KINDS = {
 }  # fmt: skip
 """By annotation what an argument must have one of, and what it is called."""
 
+_TEXTS, _NEVER = ("str", "NormName", "str | Iterable"), bool | type
+"""Annotations of what may be a text; and what is never an argument, though it looks like one."""
+
 _LEAST = {"jobs": 0, "window": 1, "samples": 1, "rounds": 0, "boards": 1}
 """By the name of an argument, the same everywhere, the least number that means something."""
 
-_SUCH_AS = {
-    "of_teams": '{"Alder": [Player(1, ...), ...]}', "play": '{1: "1-0", 2: "="}',
-    "correct": '{(5, 1): "1-0"}', "with_byes": '{5: "half"}',
-}  # fmt: skip
-"""By function a mapping that it takes."""
+_SUCH_AS = re.compile(r"^ *(\w+): .*?`(\{.+?\})`", re.MULTILINE)
+"""A line of a docstring about an argument, with a mapping such as it takes."""
 
 
 def of_kinds(function: F) -> F:
-    """The function; BadInput for arguments that are no whole number, list or mapping where it wants one."""
-    code, such = function.__code__, _SUCH_AS.get(function.__name__)
+    """The function; BadInput for arguments of another kind than it says, such as no whole number, no list."""
+    code, such = function.__code__, dict(_SUCH_AS.findall(function.__doc__ or ""))
     named = code.co_varnames[: code.co_argcount]
     rest = code.co_varnames[code.co_argcount + code.co_kwonlyargcount] if code.co_flags & 4 else ""
     parts = {name: str(wanted).partition(" | None") for name, wanted in function.__annotations__.items()}
     kinds = {
-        name: (*_KINDS[kind], none, bool if "str" in kind else bool | str, f"{kind}[int" in wanted)
+        name: (*_KINDS[kind], none, _NEVER if kind in _TEXTS else _NEVER | str, f"{kind}[int" in wanted)
         for name, (wanted, none, _) in parts.items()
         if "] | " not in wanted and (kind := wanted.partition("[")[0]) in _KINDS
     }
@@ -151,8 +155,8 @@ def of_kinds(function: F) -> F:
                     continue
                 else:
                     called = told("a whole number from {n} up", n=least)
-            elif such and has == ("keys",):
-                called = told("a mapping such as {example}", example=such)
+            elif name in such:
+                called = told("a mapping such as {example}", example=such[name])
             template, shown = "{where}: expected {name}, not {value}", f"{value!r:.60}"
             raise BadInput.told(template, where=name, name=called, value=shown)
         return function(*args, **kwargs)

@@ -80,7 +80,7 @@ def draw_lots(
     from pairwright.lots.transcript import VARMA, Announcement, seeded
     from pairwright.lots.varma import announced_terms
 
-    if not seed or not isinstance(seed, str):
+    if not seed:
         raise BadInput.told("the seed of a draw is a text that is not empty")
     entrants, agreed = _entered(players, terms)
     announced = Announcement(VARMA, entrants, announced_terms(entrants, agreed), title)

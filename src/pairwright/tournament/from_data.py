@@ -40,7 +40,7 @@ def squads(
 
     boards: of a match; the mean rating of the first players of a squad is the strength of the team.
     """
-    listed = [(name, tuple(squad)) for name, squad in teams]
+    listed = [(name, required_players(squad)) for name, squad in teams]
     players = tuple(sorted((one for _, squad in listed for one in squad), key=lambda one: one.number))
     place = {player.number: index for index, player in enumerate(players)}
     made = []

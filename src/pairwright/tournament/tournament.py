@@ -215,7 +215,7 @@ class Tournament(NotebookView):
         Requested byes and absences of that round, known from its results, become announced byes.
         """
         if not 1 <= round_number <= len(self.rounds) + 1:
-            raise ValueError(f"round {round_number} is not in 1..{len(self.rounds) + 1}")
+            raise BadInput.told("there is no round {n}", n=round_number)
         if round_number == len(self.rounds) + 1:
             return self
         known = (Outcome.FULL_POINT_BYE, Outcome.HALF_POINT_BYE, Outcome.ZERO_POINT_BYE, Outcome.ABSENT)
@@ -282,7 +282,7 @@ class Tournament(NotebookView):
         faults += [told("there are two players with number {number}", number=number) for number in twice]
         if faults:
             raise BadTournament(*faults)
-        if not isinstance(initial_colour, str) or initial_colour.upper() not in ("", "WHITE", "BLACK"):
+        if initial_colour.upper() not in ("", "WHITE", "BLACK"):
             raise BadTournament.told(
                 '{what}={value!r}: "white", "black" or "" is expected',
                 what="initial_colour", value=initial_colour,
@@ -311,8 +311,8 @@ class Tournament(NotebookView):
     ) -> Self:
         """An event of team matches before round 1.
 
-        teams:  name and squad, in the order of the boards; they are numbered 1, 2, ... as they stand here.
-                The numbers of the players are unique in the event.
+        teams:  name and squad, `{"Alder": [Player(1, ...), ...]}`, in the order of the boards; they are
+                numbered 1, 2, ... as they stand here. The numbers of players are unique in the event.
         boards: of a match; White has the odd boards of the first team. match_points: for a win, a draw and a
                 loss, in units (tenths of a point). The pairing-allocated bye is worth a drawn match.
         system: one that pairs teams, by its key, which is looked up when a round is paired.
@@ -388,8 +388,8 @@ class Tournament(NotebookView):
     ) -> Tournament:
         """The tournament with the drawn round played.
 
-        results: by board, counted from 1: "1-0", "1/2-1/2", "0-1", "+/-", "-/+", "-/-", "*" (adjourned), also
-                 as people write them ("½-½", "1/2", "=", "draw", "1:0"), and what else
+        results: by board, `{1: "1-0", 2: "="}`: "1-0", "1/2-1/2", "0-1", "+/-", "-/+", "-/-", "*" (adjourned)
+                 and as people write them ("½-½", "1/2", "=", "draw", "1:0"), and what else
                  `pairwright.tournament.results.RESULTS` knows. Every board needs one. Of teams by match: a
                  list with the results of its boards, as the first team sees them, or one for all ("+/-").
         line_ups: of teams only, by the team's number: the numbers of the players board by board, 0 for an
@@ -505,7 +505,7 @@ class Tournament(NotebookView):
     def with_byes(self, byes: Mapping[int, str], *, round_number: int | Iterable[int] = 0) -> Tournament:
         """The tournament with byes of rounds not drawn yet, in the place of those announced before.
 
-        byes: by number, of teams by theirs: "half", "full", "zero" or "absent"; "plays" takes one back.
+        byes: by number, of teams by theirs, `{5: "half"}`: "full", "zero", "absent"; "plays" takes one back.
         round_number: one or several rounds, 0 for the next one. Raises BadTournament for unknown numbers and
         kinds, and for rounds that have been drawn.
         """

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from pairwright.common.errors import BadInput, faults_of
+from pairwright.common.errors import BadInput, faults_of, of_kinds
 from pairwright.common.messages import told
 from pairwright.common.printable import without_hidden
 from pairwright.tournament.as_teams import refuse_to_write
@@ -221,6 +221,7 @@ def _number(tournament: Tournament, team: int) -> str:
 LINE_ENDS = ("\r\n", "\n", "\r")
 
 
+@of_kinds
 def write_trf(tournament: Tournament, *, profile: str = "trf26", line_end: str = "\r\n") -> str:
     """The text of a report file that says everything the tournament says.
 
