@@ -112,6 +112,12 @@ def write_bytes(name: str, data: bytes, *, at_once: bool = True) -> None:
         raise FileTrouble.of(name, error, writing=True) from None
 
 
+def require_new(name: str) -> None:
+    """Raise BadInput for the name of a file that is there already: none is written over."""
+    if os.path.exists(name):
+        raise BadInput.told("{name} exists already; remove it first, or choose another name", name=name)
+
+
 def print_bytes(data: bytes) -> None:
     """Write to standard output exactly these bytes, with the line ends as they are. Raises OSError."""
     sys.stdout.flush()

@@ -12,7 +12,7 @@ import click
 from pairwright.cli import options
 from pairwright.cli.event_verb import effect_lines
 from pairwright.cli.explaining import FileKind, Opened
-from pairwright.cli.files import STANDARD, only_one, read_bytes, read_list, write_bytes
+from pairwright.cli.files import STANDARD, only_one, read_bytes, read_list, require_new, write_bytes
 from pairwright.cli.options import telling
 from pairwright.cli.text_tables import asked_language
 from pairwright.common.errors import BadInput
@@ -156,8 +156,7 @@ def make(name: str, acts: Sequence[Act], why: str) -> None:
     """A new file of a section; one that is there stays."""
     file = begun(acts, who=WHO, why=why, at=_now())
     with only_one(name):
-        if os.path.exists(name):
-            raise BadInput.told("{name} exists already; remove it first, or choose another name", name=name)
+        require_new(name)
         write_bytes(name, file.event.written())
 
 

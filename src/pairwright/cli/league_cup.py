@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pairwright.cli import options
-from pairwright.cli.files import read_bytes, write_bytes
+from pairwright.cli.files import read_bytes, require_new, write_bytes
 from pairwright.cli.league_event import games_typed, listed, one_of_each, signed, signing
 from pairwright.cli.options import Asked, show_documents
 from pairwright.common.errors import BadInput
@@ -61,7 +61,7 @@ def new(
     from pairwright.seasons.cups import Cup, begun_cup
     from pairwright.seasons.rules import settings_of
 
-    _new_file(output)
+    require_new(output)
     title = name or os.path.splitext(os.path.basename(file))[0]
     rules, drawn = settings_of(changes), drawn or each_round
     begun = begun_cup(title, _entries(file), rules, drawn=drawn, each_round=each_round)
@@ -190,7 +190,7 @@ def plate(file: str, output: str, who: str, why: str) -> None:
     """Begin a cup of those who lost in round 1, by the same rules, in the order of the bracket."""
     from pairwright.seasons.cups import Cup, begun_plate
 
-    _new_file(output)
+    require_new(output)
     title = os.path.splitext(os.path.basename(output))[0]
     made = Cup.of([signed(begun_plate(_read(file), title), who, why)])
     _save(output, made)
@@ -207,11 +207,6 @@ def _averages(text: str | None, rules: LeagueRules) -> dict[str, list[int]]:
     if len(numbers) != 2 or not all(one.strip().isdecimal() for one in numbers):
         raise BadInput.told("{text!r} are not two ratings such as 1850,1920", text=text)
     return {"averages": [int(one) for one in numbers]}
-
-
-def _new_file(output: str) -> None:
-    if os.path.exists(output):
-        raise BadInput.told("{file} is there already; a cup is not written over another file", file=output)
 
 
 def _read(file: str) -> Cup:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pairwright.cli import league_event, options
-from pairwright.cli.files import read_bytes, write_bytes
+from pairwright.cli.files import read_bytes, require_new, write_bytes
 from pairwright.cli.league_cup import cup
 from pairwright.cli.league_event import signed, signing, who_option
 from pairwright.cli.options import Asked, show_documents
@@ -105,14 +105,14 @@ def new(file: str, output: str, **asked: Any) -> None:
         else []
     )
     name = asked["name"] or os.path.splitext(os.path.basename(file))[0]
+    require_new(output)
+    cycles = 1 + asked["double"]
     if asked["desk"]:
-        _new_file(output)
-        cycles = 1 + asked["double"]
         season = league_event.begin_event(output, name, teams, settings, cycles, dates, wishes, asked["who"])
     else:
-        act = begun(name, teams, rules_from(settings), settings, 1 + asked["double"], dates, wishes)
+        act = begun(name, teams, rules_from(settings), settings, cycles, dates, wishes)
         season = LeagueSeason.of([signed(act, asked["who"], "")])
-        _save(output, season, begin=True)
+        _save(output, season)
     for division in season.divisions:
         options.say(
             told_many(
@@ -528,16 +528,9 @@ def _read(file: str) -> LeagueSeason:
     return read_season(read_bytes(file), file)
 
 
-def _new_file(file: str) -> None:
-    if os.path.exists(file):
-        raise BadInput.told("{file} is there already; a season is not written over another file", file=file)
-
-
-def _save(file: str, season: LeagueSeason, *, begin: bool = False) -> None:
+def _save(file: str, season: LeagueSeason) -> None:
     from pairwright.seasons.season import write_season
 
-    if begin:
-        _new_file(file)
     write_bytes(file, write_season(season))
 
 
