@@ -21,7 +21,7 @@ from pairwright.common.languages import CATALOGUES, languages
 from pairwright.common.messages import joined, told
 from pairwright.explain.words.speech import counted
 from pairwright.explain.words.translate import fault_text
-from pairwright.web.translations import LANGUAGES, counter, days_in_words, is_english
+from pairwright.web.translations import LANGUAGES, catalogue, counter, days_in_words, is_english
 
 FOLDERS = sorted(path.name for path in Path(CATALOGUES).iterdir() if path.is_dir())
 OFFERED = sorted(set(languages()) - {"en"})
@@ -283,6 +283,19 @@ def test_an_english_text_that_counts_has_both_forms_or_names_the_number_behind_i
     known = {text: [part for part in (*NEVER_ONE, *POINTS) if part in text] for text in found}
     assert {text for text, parts in known.items() if not parts} == set()
     assert {*NEVER_ONE, *POINTS} == {part for parts in known.values() for part in parts}
+
+
+def test_an_answer_is_not_the_heading_of_another_column():
+    """“No” heads the numbers, and was Nr, N° and № beside Yes; “Open” is an event, “Change” a button."""
+    assert [catalogue(language).gettext("no") for language in OFFERED] == ["nein", "no", "non", "нет"]
+    found = [
+        (path.name, line.strip())
+        for path in sorted(Path(CATALOGUES).parent.rglob("*"))
+        if path.suffix in {".py", ".html"}
+        for line in path.read_text(encoding="utf-8").splitlines()
+        if re.search(r'"Yes".*"No"|Column\("(?:Open|Change|Move)"', line)
+    ]
+    assert found == []
 
 
 def test_russian_has_three_forms_of_the_plural():

@@ -74,7 +74,7 @@ class EventWords(JudgeWords):
     def boards(self, found: RoundConsequence) -> list[str]:
         """The boards that differ, one a line."""
         return [
-            *(self._say("drawn: {pair}", pair=self._drawn(pair)) for pair in found.was),
+            *(self._say("paired: {pair}", pair=self._drawn(pair)) for pair in found.was),
             *(self._say("instead: {pair}", pair=self._drawn(pair)) for pair in found.would_be),
         ]
 

@@ -670,7 +670,7 @@ def undo(file: str, round_number: int | None) -> None:
         done = after(before, [act])
         if others := before.others_changed(done):
             raise BadInput.told(
-                "{list} changed as well since then; take single actions back at the desk",
+                "{list} changed as well since then; undo single actions at the desk",
                 list=", ".join(others),
             )
         save(file, done)

@@ -24,7 +24,7 @@ HELP = told(
     """\
   A ... D     the envelope taken          8           the number drawn
   draw        the program draws this      draw all    ... and everything that is left
-  undo        take the last step back     list        who has what, and who is to come
+  undo        undo the last step          list        who has what, and who is to come
   quit        stop; the same command goes on later
 """
 )

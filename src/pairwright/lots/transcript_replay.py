@@ -241,7 +241,7 @@ def _check_act(
     if step.act is None:
         standing = before.standing()
         if not standing or standing[-1].number != step.undone:
-            text = told("takes back step {n}, which is not the last that counts", n=step.undone)
+            text = told("undoes step {n}, which is not the last that counts", n=step.undone)
             raise BadTranscript(place, CHANGED, text)
         return
     decision = procedure.next_decision(before.acts())

@@ -47,8 +47,8 @@ PairingOrder = Literal["board", "name"]
 HEADER_NAMES = {
     "city": N_("City"),
     "federation": N_("Federation"),
-    "start_date": N_("From"),
-    "end_date": N_("To"),
+    "start_date": N_("First day"),
+    "end_date": N_("Last day"),
     "type": N_("Type"),
     "chief_arbiter": N_("Chief arbiter"),
     "deputy_arbiter": N_("Deputy arbiter"),

@@ -437,7 +437,7 @@ _IN_UNITS = ("points", "drawn_game", "no_team_points", "full_team")
 
 def _holds(name: str, value: object) -> str:
     if isinstance(value, bool):
-        return told("Yes") if value else told("No")
+        return told("yes") if value else told("no")
     if isinstance(value, tuple):
         nested = any(isinstance(one, tuple) for one in value)
         return joined("; " if nested else ", ", [_holds(name, one) for one in value])

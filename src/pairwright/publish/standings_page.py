@@ -74,7 +74,7 @@ def standings_document(standings: Standings) -> Document:
     order, results = list(standings.places()), event.sheet().results
     any_open = any(OPEN in results[one] for one, _, _ in order)
     if any_open:
-        columns.append(Column("Open", Align.RIGHT, "Games without a result"))
+        columns.append(Column("Pending", Align.RIGHT, "Games without a result"))
     # Of equal values, of which there are many, the same cell.
     cells = [cache(partial(_value_cell, column, at)) for at, column in enumerate(standings.columns)]
 

@@ -192,7 +192,7 @@ def team_players_document(
         Column("Boards", Align.LEFT, "Boards played", 1),
         *_score_columns(),
         *_performance_columns(),
-        Column("Change", Align.RIGHT, "FIDE rating change", 1),
+        Column("Rating change", Align.RIGHT, "FIDE rating change", 1),
         Column("Norm", title="Norms achieved", priority=2),
     ]
     rows: dict[int, list[Row]] = {team: [] for team in range(len(event.tournament.teams))}

@@ -414,7 +414,7 @@ def _move(season: LeagueSeason, act: Act) -> LeagueSeason:
     division = season.division_of(act["fixture"])
     fixture = division.fixture(act["fixture"])
     if fixture.key in dict(division.told):
-        raise BadInput.told("{system} has been played; take its result back first", system=fixture.key)
+        raise BadInput.told("{system} has been played; undo its result first", system=fixture.key)
     on = date.fromisoformat(act["on"]) if act.get("on") else None
     at = date.fromisoformat(act["at"][:10])
     article = change_fault(

@@ -290,7 +290,7 @@ def _check_decided(match: BoardState, parts: tuple[str, ...]) -> None:
     for one in match.decided:
         if parts[one.game - 1] != one.result:
             raise Refused.told(
-                "board {n} was decided by {article}, its result is {result}; take that decision back in the "
+                "board {n} was decided by {article}, its result is {result}; undo that decision in the "
                 "history first",
                 n=one.game,
                 article=match.article,

@@ -214,7 +214,7 @@ def require_open(drawn: RoundState, number: int, *, no_score: bool = False) -> N
     match = drawn.boards[number - 1]
     if not is_awaited(match.result) or (no_score and match.score):
         raise Refused.told(
-            "match {board} of round {n} has a result; take it back first", board=number, n=drawn.number
+            "match {board} of round {n} has a result; undo it first", board=number, n=drawn.number
         )
 
 

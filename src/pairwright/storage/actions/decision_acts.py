@@ -187,9 +187,7 @@ class DecideMatch(BoardAct):
         later = section.rounds[self.round].players if self.round < section.published_rounds else ()
         through = self._by_games(section, match) if self.games else self.through
         if through and {*match.players} & {*later} - {through}:
-            raise Refused.told(
-                "round {n} is published with the other one; take that back first", n=self.round + 1
-            )
+            raise Refused.told("round {n} is published with the other one; undo that first", n=self.round + 1)
 
     def _by_games(self, section: SectionState, match: BoardState) -> int:
         """Who goes on by the further games. Raises Refused where they say nothing, or somebody else."""

@@ -175,7 +175,7 @@ def values_of(options: Mapping[str, object]) -> dict[str, object]:
 # -- What the guidelines leave open, as the desk asks for it -------------------------------------------
 
 
-_YES_NO = {True: N_("Yes"), False: N_("No")}
+_YES_NO = {True: N_("yes"), False: N_("no")}
 _WORDS: dict[str, tuple[str, Mapping[Any, str]]] = {
     "third_colour": (
         N_("The same colour three times in a row"),

@@ -263,7 +263,7 @@ def _league_form(at: SectionVisit, typed: Typed, faults: Sequence[str] = ()) -> 
 def _choice_words(_: Say, name: str, choice: object) -> str:
     """A choice with its meaning beside it; it is written by its own word where rules are typed."""
     if isinstance(choice, bool):
-        return _("Yes") if choice else _("No")
+        return _("yes") if choice else _("no")
     means = in_words(name, text := as_typed(choice))
     return f"{_(means)} ({text})" if means else text
 

@@ -128,8 +128,8 @@ def _index(event: ShownEvent, sections: list[tuple[ShownSection, list[Document]]
     about = event.event
     facts = (
         (told("Venue"), about.place),
-        (told("From"), about.start_date),
-        (told("To"), about.end_date),
+        (told("First day"), about.start_date),
+        (told("Last day"), about.end_date),
         *event_facts(about),
     )
     blocks: list[Block] = [Paragraph(about.notes)] if about.notes else []

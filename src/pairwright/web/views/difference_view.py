@@ -116,7 +116,7 @@ class _Teller:
     def _setup(self, setup: Setup) -> dict[str, str]:
         """The fields of the form, in words where it offers a choice."""
         fields, known = SetupFields.of(setup), find(setup.system)
-        yes, no = self._("Yes"), self._("No")
+        yes, no = self._("yes"), self._("no")
         texts = {
             **fields.texts,
             "tie_breaks": ", ".join(setup.tie_breaks),
@@ -165,7 +165,7 @@ class _Teller:
             "entered": str(entry.entered),
             "granted": points_text(entry.granted),
             "withdrawn_after": "" if entry.withdrawn_after is None else str(entry.withdrawn_after),
-            "checked_in": self._("Yes") if entry.checked_in else self._("No"),
+            "checked_in": self._("yes") if entry.checked_in else self._("no"),
             "byes": ", ".join(byes),
             "squad": "; ".join((*players, *_spoken(entry))),
         }

@@ -217,7 +217,7 @@ LINE_UPS: dict[str, dict[str, str]] = {
     "order": {
         Order.FIXED.value: N_("in squad order"),
         Order.RATING.value: N_("in squad order, unless a player is rated higher by the difference"),
-        Order.FREE.value: N_("free"),
+        Order.FREE.value: N_("as the captain likes"),
     },
     "late": {
         Late.FIRST_BOARDS.value: N_("the first players of the squad play"),
