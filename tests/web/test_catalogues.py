@@ -158,6 +158,9 @@ def test_faults_are_found(text, said, fault):
         ("ru", "Ввести коды самому"),
         ("ru", "через ; – каждому своя ссылка"),
         ("ru", "{name} ещё не вытянул номер"),
+        ("ru", "Состав, который никто не сдавал"),
+        ("ru", "Обменять цвета"),
+        ("ru", "Черновик тура {n} отброшен"),
     ],
 )
 def test_what_a_language_does_not_write_is_found(language, said):
