@@ -107,6 +107,9 @@ WRITTEN = {
         r"(?<!joueur |rsaire |nement )\{(?:name|who|player|a|higher|granted|rather)\}(?:, mieux placé,"
         r"| (?:est|n’est (?:pas|plus)|a (?:déjà )?été|s’est|sera|serait|aurait pu être|était|n’était pas) "
         r"(?:\w+[éi]|inscrit|exempt|présent|absent|prêt)\b)": "not everybody is a man",
+        r"\bnuls? pour les deux": "void is nul et non avenu: nul alone is a draw",
+        r"\béchéance": "a deadline is an heure limite",
+        r"(?i)règlement du championnat": "the rules of a league are its règles",
         r"(?i)\bchacun contre chacun\b": "all play all is toutes rondes, or tous contre tous",
     },
     "es": {
