@@ -141,6 +141,9 @@ WRITTEN = {
         r"usted mismo|\{(?:players|teams)\} inscritos|\{(?:higher|granted)\}, (?:mejor|peor) situado"
         r"|(?<!jugador )\{(?:name|who|player)\} (?:está|es|ha sido|fue) "
         r"(?:listo|inscrito|emparejado|expulsado|retirado)\b": "not everybody is a man",
+        r"reglas de (?:la|esta) liga": "the rules of a league are its normas",
+        r"\bevaluad|no valorad": "a game that is not rated is no valedera para Elo",
+        r"(?i)secci\w+ infantil": "a junior section is a sección juvenil",
         r"^[^¿]*\?$": "a question begins with ¿",
         r"[“”]|(?<!\])\"(?!\.\[)|«\s|\s»": "quotation marks are « and », without blanks inside",
         r"\d%|\}%": "a blank goes before %",
