@@ -68,6 +68,8 @@ WRITTEN = {
         r"abeen\b": "the plural of Ausgabe is Ausgaben",
         r"[Jj]emand anderes\b(?! sind)": "somebody else is jemand anders",
         r"\bkeiner von beiden\b|\bjeder der beiden\b": "two players are beide: not everybody is a man",
+        r"(?i)\banhak|\bangehakt|\bHaken Sie\b": "to tick is ankreuzen",
+        r"Ziehung unvollständig": "a drawing of lots is an Auslosung",
         r"\bLiest nur\b|\bliest nur\b|wird (?:jetzt )?nur gelesen": "read-only: hier kann nur gelesen werden",
     },
     "fr": {

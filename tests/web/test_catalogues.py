@@ -123,6 +123,7 @@ def test_faults_are_found(text, said, fault):
         ("de", "in allen Ausgabeen"),
         ("de", "jeder der beiden bekommt seine Farbe"),
         ("de", "eine Freistellung mit halbem Punkt"),
+        ("de", "Mit den angehakten Spielern"),
         ("fr", "L’acte 3 est annulé"),
         ("fr", "{n} %"),
         ("fr", "trouve ton échiquier"),
