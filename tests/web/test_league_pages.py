@@ -109,6 +109,7 @@ def test_a_match_goes_its_own_way(league: League):
     owner, base = league.owner, league.base
     assert len(league.section.rounds) == 5
     owner.post(f"{base}/fixtures/1/1/move", open="yes", asked="Team 1", why="hall closed")
+    owner.shows(f"{base}/fixtures/1/1", "→ day open. Asked by: Team 1. hall closed")
     owner.post(f"{base}/fixtures/2/2/line-ups", **league.seats(2, 2))
     page = owner.get(f"{base}/fixtures/2/2").text
     assert page.count("sit in the wrong order") == 2
