@@ -13,6 +13,7 @@ from hypothesis import strategies as some
 
 from pairwright.common.errors import BadInput
 from pairwright.lists import column_roles, player_rows
+from pairwright.lists.accounting import account
 from pairwright.lists.cell_tables import as_lines, as_text, pasted_table, read_table, reading_told
 from pairwright.lists.column_roles import HEADINGS, headings_of
 from pairwright.lists.list_summary import understood
@@ -151,6 +152,23 @@ def test_of_thousands_of_columns_two_hundred_may_be_headings(
     assert work.calls < 30 * 5 * 20_000  # measured: 5 to 20 a cell
     assert len(listing.fields) == 200
     assert all(any(remark.kind == "too_many_columns" for remark in one.remarks) for one in listing.people)
+
+
+def test_of_a_row_with_more_than_two_hundred_columns_the_first_are_read():
+    """They were left out, so that of a wide list nobody was read; those with more cells than columns are."""
+    headings = ["Name", "Rating", *(f"Day {number}" for number in range(300))]
+    rows = [["Oak, Ann", "1850", *["x"] * 300], ["Elm, Bob", "1750"], ["Fir, Cy", "1700", *["x"] * 301]]
+    wide = read_people([headings, *rows])
+    assert [(one.player.name, one.player.rating) for one in wide.people if one.good] == [
+        ("Oak, Ann", 1850), ("Elm, Bob", 1750), ("Fir, Cy", 1700),
+    ]  # fmt: skip
+    assert [[remark.kind for remark in one.remarks] for one in wide.people] == [
+        ["too_many_columns"], [], ["too_many_columns"],
+    ]  # fmt: skip
+    assert [(cell.line, cell.column, cell.why) for cell in account(wide).cells] == [
+        (2, 200, "too_many_columns"), (4, 200, "too_many_columns"),
+    ]  # fmt: skip
+    assert [one.good for one in read_people([headings[:2], *rows]).people] == [False, True, False]
 
 
 @pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be"])

@@ -46,7 +46,7 @@ Kind = Literal[
 FAULTS: frozenset[str] = frozenset(
     {
         *("no_name", "name_of_digits", "name_too_long", "not_a_rating", "too_many_cells", "not_a_date"),
-        *("too_many_columns", "footer", "headings_again", "other_headings", "board_twice"),
+        *("footer", "headings_again", "other_headings", "board_twice"),
     }
 )
 """Kinds of remarks with which a row cannot be entered; the others are only odd."""
@@ -476,6 +476,9 @@ def _uses(
             continue
         if fault is not None:
             yield CellUse(one.line, column, text, "left_out", field, why=fault)
+        elif column >= MOST_COLUMNS:  # the remark says that there are more of them
+            yield CellUse(one.line, column, text, "left_out", why="too_many_columns")
+            return
         elif field in _EXTRA or field not in FIELDS or (field == "team" and "club" in fields):
             yield CellUse(
                 one.line, column, text, "left_out", field, why=odd.get((field, text[:_LONGEST]), "column")

@@ -98,9 +98,9 @@ def listed_players(players: Iterable[Player], *, check_federations: bool = True)
         raise BadInput(*faults)
     return tuple(
         ListedPlayer(
-            player.name, player.federation.strip().upper(), player.fide_id, club=player.club,
-            school=player.school, family=player.family, number=player.number, rating=player.rating,
-            title=player.title,
+            name=player.name, federation=player.federation.strip().upper(), fide_id=player.fide_id,
+            club=player.club, school=player.school, family=player.family,
+            number=player.number, rating=player.rating, title=player.title,
         )
         for player in entered
     )  # fmt: skip
@@ -183,7 +183,9 @@ def _is_number(text: str) -> bool:
 def _repeated(players: list[ListedPlayer]) -> Iterator[str]:
     seen: dict[tuple[str, str], int] = {}
     for player in players:
-        keys = [(fold(player.name), player.fide_id), *([("", player.fide_id)] if player.fide_id else [])]
+        keys = [(fold(player.name), player.fide_id)]
+        if player.fide_id:
+            keys.append(("", player.fide_id))  # whatever the name
         earlier = next((seen[key] for key in keys if key in seen), None)
         if earlier is not None:
             yield told(
