@@ -35,14 +35,12 @@ if TYPE_CHECKING:
         certify,
         completable,
         faults_in,
-        from_json,
         pair,
         pair_many,
         read,
         read_report,
         repairs,
         sample,
-        to_json,
         verify_certificate,
         why,
     )
@@ -61,6 +59,7 @@ if TYPE_CHECKING:
         Tournament,
     )
     from pairwright.tournament.scoring import Scoring
+    from pairwright.tournament.tournament_json import from_json, to_json
     from pairwright.trf import TrfError, read_trf, read_trf_report, write_trf
 
 __version__ = "0.1.0"
@@ -72,8 +71,8 @@ _HOME = {
         "BadInput", "BadTournament", "LimitExceeded", "NoPairing", "PairwrightError",
     ),
     "pairwright.interface.tournaments": (
-        "Answer", "broken_rules", "certify", "completable", "faults_in", "from_json", "pair", "pair_many",
-        "read", "read_report", "repairs", "sample", "to_json", "verify_certificate", "why",
+        "Answer", "broken_rules", "certify", "completable", "faults_in", "pair", "pair_many", "read",
+        "read_report", "repairs", "sample", "verify_certificate", "why",
     ),
     "pairwright.interface.kjca_sections": ("draw_section", "read_section", "write_section"),
     "pairwright.interface.officiating": (
@@ -91,6 +90,7 @@ _HOME = {
     "pairwright.tournament": (
         "AnnouncedBye", "Colour", "ForbiddenPairs", "Game", "Outcome", "Player", "Round", "Tournament",
     ),
+    "pairwright.tournament.tournament_json": ("from_json", "to_json"),
     "pairwright.trf": ("TrfError", "read_trf", "read_trf_report", "write_trf"),
 }  # fmt: skip
 """Module, or "module:name" where the name there is another one: the names it gives."""

@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from pairwright.lots.contingents import Entrant
     from pairwright.lots.terms import Terms
 
-__all__ = ["LotsTerms", "VerifiedLots", "draw_lots", "lots_outlook", "verify_lots"]
-
 
 class LotsTerms(TypedDict, total=False):
     """How numbers are drawn; what is left out is as in `pairwright lots varma --help`.

@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from pairwright.standings.norms import Needed, NormCheck
     from pairwright.standings.team_players import BoardPrizes
 
-__all__ = ["NormFacts", "board_prizes", "norm_conditions", "norm_needed", "norms_of", "rating_changes"]
-
 NormName = Literal["", "GM", "IM", "WGM", "WIM"]
 
 

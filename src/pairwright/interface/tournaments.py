@@ -27,7 +27,6 @@ from pairwright.systems.system import Board, Pairing
 from pairwright.tournament.player import Player
 from pairwright.tournament.round import Round, is_sound, note_sound
 from pairwright.tournament.tournament import Tournament, require_pairing, require_tournament
-from pairwright.tournament.tournament_json import from_json, to_json
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -167,23 +166,6 @@ def _require_language(language: str) -> None:
 
 # ------------------------------------------------------------------------------------------------------
 
-
-__all__ = [
-    "Answer",
-    "broken_rules",
-    "certify",
-    "completable",
-    "faults_in",
-    "from_json",
-    "pair",
-    "pair_many",
-    "read",
-    "repairs",
-    "sample",
-    "to_json",
-    "verify_certificate",
-    "why",
-]
 
 _CHUNK, _LEAST = 32, 8
 """Events that one process draws before it gives their answers; at the end of a list so many at the least."""
