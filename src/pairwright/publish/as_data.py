@@ -32,12 +32,16 @@ def to_csv(document: Document) -> str:
     return csv_text(_csv_rows(document))
 
 
-def _csv_rows(document: Document) -> Iterator[Sequence[str]]:
-    tables = [
+def _tables_of(document: Document) -> list[Table]:
+    return [
         chart_table(block) if isinstance(block, Chart) else block
         for block in document.blocks
         if isinstance(block, (Table, Chart))
     ]
+
+
+def _csv_rows(document: Document) -> Iterator[Sequence[str]]:
+    tables = _tables_of(document)
     for number, table in enumerate(tables):
         if number:
             yield ()
@@ -111,11 +115,7 @@ def to_xlsx(documents: Iterable[Document]) -> bytes:
     formats = _Formats(book)
     names: set[str] = set()
     for document in documents:
-        tables = [
-            chart_table(block) if isinstance(block, Chart) else block
-            for block in document.blocks
-            if isinstance(block, (Table, Chart))
-        ]
+        tables = _tables_of(document)
         for table in tables:
             title = table.title if table.title and len(tables) > 1 else document.title
             _sheet(book, formats, _sheet_name(title, names), document, table)

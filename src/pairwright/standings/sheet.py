@@ -108,13 +108,9 @@ class Sheet:
         """
         totals = list(self.scores)
         for participant, kinds in enumerate(self.kinds):
-            if not kinds or kinds[-1] not in VOLUNTARY:
-                continue
-            points = self.points[participant]
-            for number in range(len(kinds) - 1, -1, -1):
-                if kinds[number] not in VOLUNTARY:
-                    break
-                if kinds[number] in REQUESTED:
+            if kinds and kinds[-1] in VOLUNTARY:
+                points = self.points[participant]
+                for number in self.counted_as_draw(participant):
                     totals[participant] += self.draw - points[number]
         return tuple(totals)
 

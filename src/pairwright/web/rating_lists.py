@@ -15,7 +15,7 @@ import tempfile
 import threading
 import urllib.request
 from collections.abc import Callable
-from typing import IO
+from typing import IO, TypeVar
 
 from pairwright.common.errors import BadInput, Refused
 from pairwright.common.messages import told
@@ -26,6 +26,7 @@ from pairwright.standings.rating_lists.index import index_file, index_path
 # -- The rating lists of this computer, as the forms of the desk search them. Without an index, nothing
 
 
+Found = TypeVar("Found")
 _MOST = 12
 
 
@@ -38,30 +39,31 @@ class FoundInLists:
     players: tuple[RatedPlayer, ...] = ()
 
 
-def search_lists(text: str) -> FoundInLists:
-    """The strongest players whose names have words that begin like these; at most a dozen."""
+def of_index(ask: Callable[[RatingIndex], Found], otherwise: Found) -> Found:
+    """What the index of rating lists says; `otherwise` where there is none, or one that cannot be read."""
     path = index_path(None)
     if not os.path.isfile(path):
-        return FoundInLists(False)
+        return otherwise
     try:
         with RatingIndex(path) as index:
-            lists = tuple(f"{info.name} {info.date}".strip() for info in index.lists())
-            players = index.search(text[:100], limit=_MOST) if text.strip() else []
+            return ask(index)
     except (BadInput, sqlite3.Error, OSError):
-        return FoundInLists(False)
-    return FoundInLists(True, lists, tuple(players))
+        return otherwise
+
+
+def search_lists(text: str) -> FoundInLists:
+    """The strongest players whose names have words that begin like these; at most a dozen."""
+
+    def found(index: RatingIndex) -> FoundInLists:
+        lists = tuple(f"{info.name} {info.date}".strip() for info in index.lists())
+        return FoundInLists(True, lists, tuple(index.search(text[:100], limit=_MOST) if text.strip() else ()))
+
+    return of_index(found, FoundInLists(False))
 
 
 def found_player(number: str, name: str = "") -> RatedPlayer | None:
     """The player with this number in the lists (in the list called `name`, if one is named)."""
-    path = index_path(None)
-    if not os.path.isfile(path):
-        return None
-    try:
-        with RatingIndex(path) as index:
-            return index.by_number(number[:20], name[:100])
-    except (BadInput, sqlite3.Error, OSError):
-        return None
+    return of_index(lambda index: index.by_number(number[:20], name[:100]), None)
 
 
 # ------------------------------------------------------------------------------------------------------

@@ -285,38 +285,20 @@ class PlainWords:
     def staying(self, answer: RoundAnswer) -> str:
         """What it would cost to pair a player in the group, another one leaving it if one is named."""
         player, rather = answer.meeting
-        if answer.upward:
-            return self._not_moved_up(answer)
         if answer.verdict is Verdict.PAIRED and rather is not None:
-            return self._say("{player} is not paired in the group either.", player=self._name(rather))
-        if answer.obstacles and answer.obstacles[0].kind is Kind.OTHER_GROUP:
+            also = N_("{player} is moved up as well.")
+            text = also if answer.upward else N_("{player} is not paired in the group either.")
+            return self._say(text, player=self._name(rather))
+        if answer.obstacles and (answer.upward or answer.obstacles[0].kind is Kind.OTHER_GROUP):
             return self._sentence(plain_obstacle(self.speech, answer.obstacles[0]))
-        reason = self._reason(answer)
+        name, reason = self._name(player), self._reason(answer)
         if rather is None:
-            return self._say("If {player} stayed, {reason}.", player=self._name(player), reason=reason)
-        return self._say(
-            "If {rather} left instead of {player}, {reason}.",
-            player=self._name(player),
-            rather=self._name(rather),
-            reason=reason,
-        )
-
-    def _not_moved_up(self, answer: RoundAnswer) -> str:
-        player, rather = answer.meeting
-        name = self._name(player)
-        if answer.verdict is Verdict.PAIRED and rather is not None:
-            return self._say("{player} is moved up as well.", player=self._name(rather))
-        if answer.obstacles:
-            return self._sentence(plain_obstacle(self.speech, answer.obstacles[0]))
-        reason = self._reason(answer)
-        if rather is None:
-            return self._say("If {player} were not moved up, {reason}.", player=name, reason=reason)
-        return self._say(
-            "If {rather} were moved up instead of {player}, {reason}.",
-            player=name,
-            rather=self._name(rather),
-            reason=reason,
-        )
+            stayed = N_("If {player} stayed, {reason}.")
+            text = N_("If {player} were not moved up, {reason}.") if answer.upward else stayed
+            return self._say(text, player=name, reason=reason)
+        left = N_("If {rather} left instead of {player}, {reason}.")
+        text = N_("If {rather} were moved up instead of {player}, {reason}.") if answer.upward else left
+        return self._say(text, player=name, rather=self._name(rather), reason=reason)
 
     def bye(self, evidence: ByeEvidence) -> str:
         """Why a player has the bye."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import sqlite3
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -29,6 +27,7 @@ from pairwright.tournament.player import birth_year
 from pairwright.web.desk import Desk, TheDesk, again, back
 from pairwright.web.form_input import Typed, TypedForm
 from pairwright.web.navigation import SECTION
+from pairwright.web.rating_lists import of_index
 from pairwright.web.render import page, part
 from pairwright.web.request_context import AtSection, SectionVisit
 from pairwright.web.routes import DeskRouter
@@ -163,14 +162,7 @@ KINDS = (("standard", N_("Standard")), ("rapid", N_("Rapid")), ("blitz", N_("Bli
 
 def known_lists() -> tuple[ListInfo, ...]:
     """The lists of the index; none where there is no index, or one that cannot be read."""
-    path = index_path(None)
-    if not os.path.isfile(path):
-        return ()
-    try:
-        with RatingIndex(path) as index:
-            return tuple(index.lists())
-    except (BadInput, sqlite3.Error, OSError):
-        return ()
+    return of_index(lambda index: tuple(index.lists()), ())
 
 
 @router.get(ADDRESS)
