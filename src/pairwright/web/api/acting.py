@@ -116,8 +116,7 @@ def create_event(
     request: Request, body: Annotated[DescribeEvent, Body()], desk: TheDesk, me: Arbiter
 ) -> Response:
     """A new event."""
-    if me.event_id:
-        raise NotAllowed(told("your link is for one event only"))
+    me.require_whole_desk()
     event_id, done = desk.begin(request, (_checked(body),))
     return _answer(request, event_id, body, done)
 

@@ -46,10 +46,8 @@ Language = Annotated[str, Query(pattern=f"^({'|'.join(languages())})$", descript
 
 def _round(at: RoundVisit) -> tuple[SectionState, RoundState]:
     """The section that the round was drawn from, and the round."""
-    found = at.section
-    if not 1 <= at.number <= len(found.rounds):
-        raise NotFound.told("{section}: round {n} has not been paired", section=found.setup.name, n=at.number)
-    return found.as_drawn(at.number), found.rounds[at.number - 1]
+    drawn = at.drawn
+    return at.section.as_drawn(at.number), drawn
 
 
 def _index(section: SectionState, entry: int) -> int:

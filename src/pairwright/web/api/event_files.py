@@ -8,13 +8,12 @@ from typing import Annotated
 from fastapi import Body, Query
 from starlette.responses import Response
 
-from pairwright.common.messages import told
 from pairwright.storage.rescue import open_knowingly, rescue
 from pairwright.web.api.description import KNOWN_ONLY
 from pairwright.web.api.state_json import FAULTS, JsonAnswer, described
 from pairwright.web.desk import NotFound, TheDesk
 from pairwright.web.routes import DeskRouter
-from pairwright.web.security.identity import Arbiter, NotAllowed, Owner
+from pairwright.web.security.identity import Arbiter, Owner
 
 router = DeskRouter(prefix="/api/v1", dependencies=KNOWN_ONLY)
 
@@ -41,8 +40,7 @@ def import_event(
     file: Annotated[bytes, Body(media_type="application/octet-stream")], desk: TheDesk, me: Arbiter
 ) -> Response:
     """An event from its file; the whole chain is verified before anything is written."""
-    if me.event_id:
-        raise NotAllowed(told("your link is for one event only"))
+    me.require_whole_desk()
     return JsonAnswer({"event_id": desk.journal.bring_in(file, me.name)})
 
 

@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from pairwright.storage.actions.entry_list_acts import CheckIn, MarkPresence
 from pairwright.storage.actions.event_acts import ChangeSetup
-from pairwright.web.desk import NotFound, back
+from pairwright.web.desk import back
 from pairwright.web.form_input import FormFlag, FormNumber, FormText, Seen
 from pairwright.web.navigation import SECTION
 from pairwright.web.render import wants_part
@@ -73,11 +73,7 @@ def mark(
     at: AtSection, there: FormNumber = 0, gone: FormNumber = 0, q: FormText = "", missing: FormFlag = False
 ) -> Response:
     """A row was tapped. there, gone: the key of the entry that is there now, or is not after all."""
-    _ = at.say
-    here = at.section
-    key = there or gone
-    if key not in here.entry_of:
-        raise NotFound(_("There is no such player in {section}.", section=here.setup.name))
+    key = at.entry(there or gone).key
     at.act(CheckIn(at.key, key, bool(there)))
     if wants_part(at.request):
         return at.part("check_in/list.html", **_values(at, q, missing))

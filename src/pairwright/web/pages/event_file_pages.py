@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from pairwright.common.errors import BadInput
-from pairwright.common.messages import N_, told
+from pairwright.common.messages import N_
 from pairwright.lists.cell_tables import pasted_table
 from pairwright.lists.whole_event import EventRead, event_of_table
 from pairwright.publish.document import in_language
@@ -32,7 +32,7 @@ from pairwright.web.navigation import EVENT
 from pairwright.web.render import page
 from pairwright.web.request_context import AtEvent
 from pairwright.web.routes import DeskRouter
-from pairwright.web.security.identity import Arbiter, NotAllowed, Owner
+from pairwright.web.security.identity import Arbiter, Owner
 from pairwright.web.tournament_file import games_of, in_letters, read_again, read_whole_event, shown_encoding
 from pairwright.web.translations import language_of, say
 
@@ -59,8 +59,7 @@ def bring_in_form(request: Request, me: Arbiter) -> Response:
 def bring_in(request: Request, desk: TheDesk, me: Arbiter, typed: TypedForm) -> Response:
     """An event from its file, verified before anything is written; what other files hold is shown first."""
     _ = say(request)
-    if me.event_id:
-        raise NotAllowed(told("your link is for one event only"))
+    me.require_whole_desk()
     again(
         request, lambda faults: page(request, "history/bring_in.html", faults=faults, text=typed.raw("text"))
     )
@@ -121,8 +120,7 @@ def _tournament_page(
 def take_tournament(request: Request, desk: TheDesk, me: Arbiter, typed: TypedForm) -> Response:
     """A new event with one section, all of it or nothing; the form sent again leads to the event it made."""
     _ = say(request)
-    if me.event_id:
-        raise NotAllowed(told("your link is for one event only"))
+    me.require_whole_desk()
     event_id, name = typed.text("event_id"), typed.text("name")
     if not EVENT_ID.fullmatch(event_id):
         raise BadInput(_("Choose the file again."))

@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from pairwright.common.errors import faults_of
-from pairwright.common.messages import N_, told
+from pairwright.common.messages import N_
 from pairwright.common.values import dataclass, replace
 from pairwright.explain.words.translate import fault_text
 from pairwright.standings.prize_list import PrizeList
@@ -46,7 +46,7 @@ from pairwright.web.render import page
 from pairwright.web.request_context import AtEvent, AtSection, EventVisit, HelperAtEvent
 from pairwright.web.routes import DeskRouter
 from pairwright.web.section_charts import Picture, boards_now
-from pairwright.web.security.identity import Anyone, Arbiter, DeskRole, Identity, NotAllowed, SignInNeeded
+from pairwright.web.security.identity import Anyone, Arbiter, DeskRole, SignInNeeded
 from pairwright.web.translations import Count, Say, days_in_words, language_of, say
 from pairwright.web.views.round_view import RoundView
 
@@ -140,7 +140,7 @@ def _kept_in(desk: Desk) -> str:
 @router.post("/events/demo")
 def demo_event(request: Request, desk: TheDesk, me: Arbiter) -> Response:
     """An event to look around in, made here; it is deleted like any other."""
-    _require_whole_desk(me)
+    me.require_whole_desk()
     text = say(request)("This is a demo event: try anything you like. You can delete it.")
     return back(request, f"/events/{make_demo(desk.journal)}", text)
 
@@ -180,7 +180,7 @@ def new_event(
     request: Request, desk: TheDesk, me: Arbiter, like: Annotated[str, Query(max_length=100)] = ""
 ) -> Response:
     """The form of a new event. like: the event that it is to be made from."""
-    _require_whole_desk(me)
+    me.require_whole_desk()
     old = desk.state(like) if like else EventState()
     return _new_page(request, desk, EventState(old.name, old.place), like, "")
 
@@ -212,7 +212,7 @@ def create_event(
     players: FormText = "",
 ) -> Response:
     """Create it; what cannot be is told above the form, with everything typed still in it."""
-    _require_whole_desk(me)
+    me.require_whole_desk()
     old = desk.state(like) if like else EventState()
     actions = acts_like(
         old, DescribeEvent(name.strip(), place.strip(), "", start_date, end_date), bool(players)
@@ -246,12 +246,6 @@ def acts_like(old: EventState, named: DescribeEvent, players: bool) -> tuple[Act
         elif players and section.entries:
             acts.append(EnterPlayers(section.key, tuple(one.particulars for one in section.entries)))
     return tuple(acts)
-
-
-def _require_whole_desk(me: Identity) -> None:
-    """Who is an arbiter of single events makes no new ones."""
-    if me.event_id:
-        raise NotAllowed(told("an arbiter of one event cannot make others"))
 
 
 @router.get(EVENT)

@@ -13,7 +13,7 @@ from zlib import crc32
 from starlette.responses import Response
 
 from pairwright.common.errors import Refused
-from pairwright.common.messages import N_, joined, told
+from pairwright.common.messages import N_, joined
 from pairwright.publish.as_pdf import part_of
 from pairwright.publish.document import in_language
 from pairwright.publish.season_page import (
@@ -67,7 +67,6 @@ from pairwright.web.pages.captain import team_of
 from pairwright.web.pages.print_centre import pdf_answer
 from pairwright.web.request_context import AtRound, AtSection, CaptainAtRound, RoundVisit, SectionVisit
 from pairwright.web.routes import DeskRouter
-from pairwright.web.security.identity import NotAllowed
 from pairwright.web.translations import Say, days_in_words, moment_in_words
 from pairwright.web.views.line_up_view import offence_words, squad_of
 from pairwright.web.views.match_view import boards_of_match, match_typed
@@ -184,8 +183,7 @@ def rank(at: AtSection, typed: TypedForm, seen: Seen = None) -> Response:
 @router.post(f"{SECTION}/table/next")
 def next_season_from(at: AtSection, typed: TypedForm) -> Response:
     """A new event with all divisions of this one, their rules and squads, and whoever went up or down."""
-    if at.me.event_id:
-        raise NotAllowed(told("an arbiter of one event cannot make others"))
+    at.me.require_whole_desk()
     moves = team_moves(season_by_key(at.event, _now(at)))
     seen = {one: f"{one.came}-{one.team.name}" for one in moves}
     shown = [one for one, name in seen.items() if typed.has(f"by-{name}")]

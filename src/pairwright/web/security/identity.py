@@ -108,6 +108,11 @@ class Identity:
             return replace(self, role=DeskRole.PUBLIC, event_id=event_id, ranges=())
         return self._with(held)
 
+    def require_whole_desk(self) -> None:
+        """Raise NotAllowed for somebody of single events: they make no new ones."""
+        if self.event_id:
+            raise NotAllowed(told("an arbiter of one event cannot make others"))
+
     def _with(self, grant: Grant) -> Identity:
         ranges = tuple(BoardRange(*one) for one in grant.ranges)
         return replace(self, role=DeskRole[grant.role.upper()], event_id=grant.event_id, ranges=ranges)
