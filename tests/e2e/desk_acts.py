@@ -17,7 +17,7 @@ KEYS = {"1": 40, "0": 30, "5": 30}
 def new_event(page: Page, name: str) -> str:
     """Make an event; its id."""
     page.goto("/events/new")
-    page.get_by_label("Name", exact=True).fill(name)
+    page.get_by_label("Name of the event").fill(name)
     page.get_by_role("button", name="Create").click()
     page.wait_for_url(re.compile(r"/events/(?!new)\w+/sections/new$"))
     return page.url.split("/")[-3]

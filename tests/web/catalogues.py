@@ -309,7 +309,8 @@ def _named_as(said: set[str], one: set[str], many: set[str]) -> bool:
 
 
 def edges(text: str) -> tuple[bool, bool]:
-    """Whether a text begins and ends with a blank."""
+    """Whether a text begins and ends with a blank; the one before a French colon belongs to the colon."""
+    text = text.replace("\u00a0:", ":")
     return text[:1].isspace(), text[-1:].isspace()
 
 

@@ -174,6 +174,15 @@ def test_what_a_language_does_not_write_is_found(language, said):
     assert list(catalogues.wrong(Message(said, said), language))
 
 
+def test_a_colon_after_what_a_template_fills_in_is_written_as_the_language_writes_it():
+    """French puts a blank before it."""
+    assert catalogue("fr").gettext(":") == "\u00a0:"
+    plain = re.compile(r'(?:\}\}|</bdi>|%\}):(?: (?!["}])|<)')
+    pages = (Path(CATALOGUES).parent / "web/templates").rglob("*.html")
+    found = {path.name: plain.findall(path.read_text("utf-8")) for path in pages}
+    assert not {name: colons for name, colons in found.items() if colons and name != "pictures.html"}
+
+
 def test_plurals_go_by_the_number_and_fractions_as_the_language_has_them():
     assert [counted(units) for units in (0, 5, 10, 15, 30, 210)] == [0, 1, 1, 2, 3, 21]
     assert [[counted(units, language) for units in (5, 15, 25)] for language in ("fr", "ru")] == [

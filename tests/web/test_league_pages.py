@@ -135,6 +135,7 @@ def test_what_somebody_allowed_is_void_for_no_reader(league: League):
     for base in (league.base, league.public):
         text = owner.shows(f"{base}/fixtures", "3–1")
         assert "void" not in text
+    owner.shows(f"{league.base}/reports?checked=yes", "take the report file TRF26: round 1 has no game")
 
 
 def test_a_team_leaves_after_any_match_day_and_what_it_scored_before_stays(league: League):

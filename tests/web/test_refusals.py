@@ -106,7 +106,7 @@ def test_a_form_that_is_refused_says_so_in_german(german, event_id, path, fields
 def test_what_the_event_is_called_is_refused_beside_its_field(german, event_id):
     answer = german.post(f"/events/{event_id}/describe", name="N" * 300, start_date="gestern")
     assert answer.status_code == 422
-    assert "Name: länger als 200 Zeichen" in answer.text
+    assert "Name der Veranstaltung: länger als 200 Zeichen" in answer.text
     assert "Erster Tag: Gebraucht wird ein Datum wie 2026-11-20, nicht „gestern“" in answer.text
 
 

@@ -57,7 +57,7 @@ class Setting:
 _POINTS: tuple[Literal["points"], int, int, int, Told] = ("points", 0, 100, 0, told("points must be 0 to 10"))
 
 SETTINGS = (
-    Setting("name", N_("Name")),
+    Setting("name", N_("Name of the section")),
     Setting("number_of_rounds", N_("Rounds"), "whole", 0, MOST_ROUNDS, refused=told(
         "the number of rounds must be 1 to {last}, or 0 when it is not decided", last=MOST_ROUNDS
     )),

@@ -35,7 +35,7 @@ def short_name(name: str, taken: Container[str]) -> str:
 
 
 EVENT: tuple[tuple[str, str, Told | None], ...] = (
-    ("name", N_("Name of the event"), told("the name")),
+    ("name", N_("Name of the event"), told("the name of the event")),
     ("place", N_("Venue"), told("the place")),
     ("federation", N_("Federation"), told("the federation")),
     ("start_date", N_("First day"), None),
