@@ -27,29 +27,26 @@ class Field2012:
         self.even_round = field.round_number % 2 == 0
         everybody = range(len(field.player))
         self.pab_recipients = frozenset(p for p in everybody if field.odd and field.eligible(p))
-        self._apart = _apart(field)
-
-    @rule("C.04.3", "B.1.a", "B.2", edition="2012")
-    def opponents(self, p: int) -> int:
-        """B.1.a, B.2 (with a topscorer it may be broken) and the restrictions of the event, as bits."""
-        return self._compatible[self.field.profile[p]] & ~self._apart[p]
 
     @cached_property
-    def _compatible(self) -> list[int]:
-        """By profile, the positions of those whom B.2 lets meet it."""
-        having = [0] * len(self.field.profiles)
-        for p, profile in enumerate(self.field.profile):
+    @rule("C.04.3", "B.1.a", "B.2", edition="2012")
+    def opponents(self) -> list[int]:
+        """B.1.a, B.2 (with a topscorer it may be broken) and the restrictions of the event, as bits."""
+        field = self.field
+        having = [0] * len(field.profiles)
+        for p, profile in enumerate(field.profile):
             having[profile] |= 1 << p
-        return [
+        compatible = [
             sum(some for some, failure in zip(having, row, strict=True) if failure != BARRED)
-            for row in self.field.failures
+            for row in field.failures
         ]
+        return [compatible[one] & ~others for one, others in zip(field.profile, _apart(field), strict=True)]
 
     @rule("C.04.3", "C.1", edition="2012")
     def without_opponent(self, players: Iterable[int], bracket: Sequence[int]) -> tuple[int, ...]:
         """C.1: those of the players for whom nobody of the bracket is an opponent."""
         present = _bits(bracket)
-        return tuple(p for p in players if not self.opponents(p) & present)
+        return tuple(p for p in players if not self.opponents[p] & present)
 
     def scores(self, players: Iterable[int]) -> list[int]:
         """Their scores in ascending order."""
@@ -152,20 +149,21 @@ class Field2012:
 def _apart(field: Field) -> list[int]:
     """For each position, as bits, itself and those he has met or must not meet."""
     tournament = field.tournament
-    position = {index: p for p, index in enumerate(field.player)}
-    apart = [1 << p for p in range(len(position))]
+    bit = dict.fromkeys(range(-1, len(tournament.players)), 0)
+    bit.update((index, 1 << p) for p, index in enumerate(field.player))
+    apart = dict(bit)
     for played in tournament.rounds:
-        for p, index in enumerate(field.player):
-            opponent = position.get(played.opponents[index])
-            if opponent is not None and played.outcomes[index] <= LAST_PLAYED:
-                apart[p] |= 1 << opponent
+        for index, (opponent, outcome) in enumerate(zip(played.opponents, played.outcomes, strict=True)):
+            if outcome <= LAST_PLAYED:
+                apart[index] |= bit[opponent]
     for forbidden in tournament.forbidden_next_round():
-        group = {position[index] for index in forbidden.players if index in position}
-        together = _bits(group)
-        for p in group:
-            apart[p] |= together
-    return apart
+        together = 0
+        for index in forbidden.players:
+            together |= bit[index]
+        for index in forbidden.players:
+            apart[index] |= together
+    return list(map(apart.__getitem__, field.player))
 
 
 def _bits(positions: Iterable[int]) -> int:
-    return reduce(or_, (1 << p for p in positions), 0)
+    return reduce(or_, map((1).__lshift__, positions), 0)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Sequence
+from itertools import chain, repeat
 
 from pairwright.matching import Conflicts
 from pairwright.systems.dutch.fast.field import DOWN_1, DOWN_2, UP_1, UP_2
@@ -58,14 +60,15 @@ class Weights:
             (("denied",), pairs),
             (("strong_denied",), pairs if strong and field_2012.even_round else 0),
         ]
+        floats = Counter(map(field.floats.__getitem__, players)).items()
         for bit in (DOWN_1, DOWN_2, UP_1, UP_2):
-            fields.append((("float", bit), sum(1 for p in players if field.floats[p] & bit)))
+            fields.append((("float", bit), sum(count for bits, count in floats if bits & bit)))
         return [entry for entry in fields if entry[1]]
 
-    def place(self, position: int) -> Place:
-        """What the pairs of this player depend on apart from the colours and his value."""
-        field = self._field_2012.field
-        return position in self._upper, field.score[position], field.floats[position] & self._looks_at
+    def places(self) -> list[Place]:
+        """What the pairs of each player depend on apart from the colours and his value."""
+        field, upper, looks_at = self._field_2012.field, self._upper, self._looks_at
+        return [(p in upper, field.score[p], field.floats[p] & looks_at) for p in self._bracket.players]
 
     def values(self) -> list[int]:
         """What pairing each player is worth, because to be left would repeat a downfloat of his."""
@@ -221,12 +224,12 @@ class Graphs:
         weights = Weights(field_2012, bracket, scores_first=self.scores_first)
         field, size = field_2012.field, len(bracket.players)
         bye = field_2012.pab_recipients.difference(barred) if "bye" in extra else frozenset()
-        keys: dict[ClassKey, int] = {}
-        classes = []
-        for v, (part, p) in enumerate(parts):
-            key = (part, p in bye, weights.place(p) if v < size else None)
-            classes.append(keys.setdefault(key, len(keys)))
-        classes += [keys.setdefault((part, False, None), len(keys)) for part in extra]
+        places = chain(weights.places(), repeat(None))
+        classed: list[ClassKey] = [
+            (part, p in bye, place) for (part, p), place in zip(parts, places, strict=False)
+        ]
+        classed += [(part, False, None) for part in extra]
+        number = {key: number for number, key in enumerate(dict.fromkeys(classed))}
         positions = [p for _, p in parts]
         kind_of = list(map(field_2012.colour_breaches[2].__getitem__, positions))
         nobody, kinds = len(field.player), sorted(set(kind_of))
@@ -237,10 +240,10 @@ class Graphs:
             names=names + [len(field.tournament.players)] * len(extra),
             ordered=size,
             kinds=list(map(place.__getitem__, kind_of)) + [len(kinds)] * len(extra),
-            classes=classes,
+            classes=list(map(number.__getitem__, classed)),
             values=weights.values() + [0] * (len(parts) + len(extra) - size),
             kind_table=weights.colours(kinds),
-            class_table=_class_table(list(keys), weights),
+            class_table=_class_table(list(number), weights),
             may_single=may_single,
             conflicts=self._conflicts,
         )

@@ -701,8 +701,8 @@ def first_exchanged(problem: BracketProblem, matcher: Matcher, count: int, excha
 def roles_of_choice(problem: BracketProblem, stays: Collection[int], leaves: Collection[int]) -> list[int]:
     """The problem in which these players of the bracket must be paired in it, and those must leave it."""
     role = dict.fromkeys(stays, LOW | HIGH) | dict.fromkeys(leaves, OUT)
-    roles = [role.get(p, ANY_ROLE) for p in problem.positions[: problem.ordered]]
-    return roles + [ANY_ROLE] * (len(problem.positions) - problem.ordered)
+    roles = map(role.get, problem.positions[: problem.ordered], repeat(ANY_ROLE))
+    return [*roles, *repeat(ANY_ROLE, len(problem.positions) - problem.ordered)]
 
 
 def first_of(problem: BracketProblem, matcher: Matcher, bracket: Bracket) -> PairList:
