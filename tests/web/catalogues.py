@@ -309,8 +309,8 @@ def _named_as(said: set[str], one: set[str], many: set[str]) -> bool:
 
 
 def edges(text: str) -> tuple[bool, bool]:
-    """Whether a text begins and ends with a blank; the one before a French colon belongs to the colon."""
-    text = text.replace("\u00a0:", ":")
+    """Whether a text begins and ends with a blank; the one before a French stop belongs to the stop."""
+    text = re.sub("[\u00a0\u202f](?=[:;])", "", text)
     return text[:1].isspace(), text[-1:].isspace()
 
 

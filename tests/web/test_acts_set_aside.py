@@ -92,9 +92,9 @@ def test_differences_of_every_kind_are_told():
     event_id = journal.create("Open", "Anna")
     players = tuple(Particulars(f"Player {one}", 2000) for one in "ABCD")
 
-    def told(act: Act) -> tuple[str, ...]:
+    def told(act: Act, language: str = "en") -> tuple[str, ...]:
         before = journal.state(event_id)
-        return differences(before, journal.append(event_id, act, who="Anna"), "en")
+        return differences(before, journal.append(event_id, act, who="Anna"), language)
 
     section = AddSection("open", Setup("Masters", number_of_rounds=3, initial_colour="white"))
     assert told(section) == ("The section Masters is added.",)
@@ -107,6 +107,7 @@ def test_differences_of_every_kind_are_told():
     assert told(result(1, "1/2-1/2")) == (
         "Masters: Round 1, board 1, Player A – Player C: no result becomes ½–½",
     )
+    assert told(result(2, "1-0"), "fr")[0].startswith("Masters\u00a0: Ronde 1, échiquier 2")
     assert told(DescribeEvent("Open", notes="Bring a pen.")) == (
         "Notes for players and parents: – becomes Bring a pen.",
     )

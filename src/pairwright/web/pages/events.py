@@ -292,7 +292,7 @@ def _playing(at: EventVisit) -> list[Picture]:
     for section in at.event.sections:
         played = section.published_now
         if played is not None and played.awaited:
-            title = f"{section.setup.name}: {at.say('Live boards')}"
+            title = f"{section.setup.name}{at.say(':')} {at.say('Live boards')}"
             found.append(replace(boards_now(section, played, at.say), title=title))
     return found
 

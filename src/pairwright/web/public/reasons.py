@@ -280,7 +280,7 @@ def _step(answer: RankAnswer, step: TieBreakStep, position: int, language: str) 
         parts.append(_("still level: {people}", people=_people(event, level, _)))
     if step.behind:
         parts.append(_("behind: {people}", people=_people(event, step.behind, _, values)))
-    return PlaceStep(title, shown, "; ".join(parts), True)
+    return PlaceStep(title, shown, f"{_(';')} ".join(parts), True)
 
 
 def _people(event: Event, participants: Sequence[int], _: Say, values: object = None) -> str:

@@ -93,9 +93,9 @@ class _Teller:
         found = False
         for line in self._of_one(old, new):
             found = True
-            yield f"{new.setup.name}: {line}"
+            yield f"{new.setup.name}{self._(':')} {line}"
         if not found:
-            yield f"{new.setup.name}: " + self._("Details of the section change.")
+            yield f"{new.setup.name}{self._(':')} " + self._("Details of the section change.")
 
     def _of_one(self, old: SectionState, new: SectionState) -> Iterator[str]:
         if old.setup != new.setup:
@@ -167,7 +167,7 @@ class _Teller:
             "withdrawn_after": "" if entry.withdrawn_after is None else str(entry.withdrawn_after),
             "checked_in": self._("yes") if entry.checked_in else self._("no"),
             "byes": ", ".join(byes),
-            "squad": "; ".join((*players, *_spoken(entry))),
+            "squad": f"{self._(';')} ".join((*players, *_spoken(entry))),
         }
 
     def _listed(
@@ -177,7 +177,7 @@ class _Teller:
         if was != now:
             gone = [one for one in was if one not in now]
             came = [one for one in now if one not in was]
-            yield self._becomes(name, "; ".join(gone) or "–", "; ".join(came) or "–")
+            yield self._becomes(name, *(f"{self._(';')} ".join(one) or "–" for one in (gone, came)))
 
     def _points(self, section: SectionState) -> list[str]:
         found = []

@@ -252,7 +252,7 @@ def type_codes(translate: Say) -> list[tuple[str, str]]:
             kinds = [part for part in parts if "TYPE" in code and part == parts[0]]
             scores = [translate(part) for part in parts if part not in kinds]
             kind = translate(kinds[0]) if kinds else translate(N_("no colour preferences"))
-            found[code] = "; ".join((translate(N_(" then ")).join(scores), kind))
+            found[code] = f"{translate(';')} ".join((translate(N_(" then ")).join(scores), kind))
     return list(found.items())
 
 
