@@ -126,6 +126,12 @@ class Paid(NamedTuple):
         paid: int = sum(map(mul, self.of_rows, apart))
         return worth * self.unit + paid
 
+    def in_halves(self) -> Paid:
+        """Nearly the same, a worth of 1 counting no more than 2: such numbers mostly fit a machine word."""
+        if self.unit <= 2:
+            return self
+        return Paid(tuple((4 * price + self.unit) // (2 * self.unit) for price in self.of_rows), 2)
+
 
 class SomePairings(NamedTuple):
     """A part of the pairings: who must be paired in the bracket, or leave it; prices to begin with.
@@ -556,7 +562,13 @@ class ByScores:
         mixture, prices, worth = Mixture(part, len(self._wanted)), part.prices, None
         looks = MOST_LOOKS if part.solved is None else 0
         while True:
-            found = self._solved(part, prices)
+            near = prices if worth is None else prices.in_halves()
+            found = self._solved(part, near)
+            if worth is not None and near != prices:
+                if found and prices.value(found[0].worth, part.apart(found[0])) > worth:
+                    prices, worth = near, None
+                else:
+                    found = self._solved(part, prices)
             if found is None:
                 return None
             solved, matcher = found
@@ -623,6 +635,8 @@ class ByScores:
 
     def _of_all(self, prices: Paid, limits: tuple[AtMost, ...]) -> Matcher | None:
         """The best pairing of all at these prices; None when there is no pairing."""
+        if not any(prices.of_rows[len(self._wanted) :]):  # as without limits
+            prices, limits = prices._replace(of_rows=prices.of_rows[: len(self._wanted)]), ()
         if (prices, limits) not in self._solved_at:
             matcher = self._priced(prices, limits)
             self._solved_at[prices, limits] = matcher if matcher.solve() else None
@@ -640,11 +654,13 @@ class ByScores:
             return prices.unit * weight + sum(price * (-weight // scale) for scale, price in beyond)
 
         paid = within_limits if beyond else partial(mul, prices.unit)
-        most = 4 * plain.ordered * self._scales[0]
+        # More than two pairings with this P1 and M1 are apart, or than a limit counts for one pair more.
         above = 1 + sum(abs(price) * len(self._of_score[score]) for score, price in of_score.items())
-        above += sum(abs(price) * most // scale for scale, price in beyond)
+        counted = ((2 * self._scales[0] // scale + 4 * plain.ordered, price) for scale, price in beyond)
+        above += sum(abs(price) * most for most, price in counted)
+        for_pair = plain.ordered if self._bracket.heterogeneous else 1
         raised = [
-            (paid(room * entry[0]) + above * (plain.ordered + counts), True) if entry and entry[1] else entry
+            (paid(room * entry[0]) + above * (for_pair + counts), True) if entry and entry[1] else entry
             for entry, counts in self._entries
         ]
         staying = (of_score[self._score[p]] for p in plain.positions[:upper])
