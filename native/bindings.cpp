@@ -56,6 +56,19 @@ void add_group(Conflicts& conflicts, nb::handle members) {
     conflicts.add_group(group);
 }
 
+nb::list apart(Conflicts& conflicts, nb::handle vertices) {
+    const std::vector<int> places = indices(vertices);
+    for (int vertex : places) check_vertex(vertex, conflicts.count());
+    const BitTable table = conflicts.apart(places);
+    const nb::object from_bytes = nb::module_::import_("builtins").attr("int").attr("from_bytes");
+    nb::list found;
+    for (int place = 0; place < static_cast<int>(places.size()); ++place) {
+        const nb::bytes row(reinterpret_cast<const char*>(table[place]), 8 * ((places.size() + 63) / 64));
+        found.append(from_bytes(row, "little"));
+    }
+    return found;
+}
+
 // -- a problem of one width -------------------------------------------------------------------------
 
 class AnyMatching {
@@ -508,7 +521,8 @@ NB_MODULE(_core, m) {
     nb::class_<Conflicts>(m, "Conflicts")
         .def(nb::init<int>(), nb::arg("count"))
         .def("add_round", &add_round, nb::arg("partners"), nb::arg("codes"), nb::arg("last_code"))
-        .def("add_group", &add_group, nb::arg("members"));
+        .def("add_group", &add_group, nb::arg("members"))
+        .def("apart", &apart, nb::arg("vertices"));
     nb::class_<Matcher>(m, "Matcher")
         .def(nb::init<nb::handle, Conflicts&, nb::handle, nb::handle, nb::list, nb::list, nb::list, int,
                       nb::bytes, nb::object, nb::object>(),

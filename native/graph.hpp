@@ -90,11 +90,30 @@ class Conflicts {
         for (const auto& layer : layers_) {
             if (layer[a] == b) return true;
         }
-        if (groups_of_.empty()) return false;
-        const std::vector<int>& others = groups_of_[b];
-        return std::any_of(groups_of_[a].begin(), groups_of_[a].end(), [&](int group) {
+        const std::span<const int> own = groups_of(a), others = groups_of(b);
+        return std::any_of(own.begin(), own.end(), [&](int group) {
             return std::find(others.begin(), others.end(), group) != others.end();
         });
+    }
+
+    // Per vertex of the list, the places in it of those it must not be paired with. Not to be called by two threads either.
+    BitTable apart(const std::vector<int>& vertices) {
+        const int count = static_cast<int>(vertices.size());
+        for (int place = 0; place < count; ++place) scratch_[vertices[place]] = place;
+        BitTable found(count, count), members(static_cast<int>(groups_.size()), count);
+        for (int place = 0; place < count; ++place) {
+            const int vertex = vertices[place];
+            for (const auto& layer : layers_) {
+                if (layer[vertex] >= 0 && scratch_[layer[vertex]] >= 0) found.set(place, scratch_[layer[vertex]]);
+            }
+            for (int group : groups_of(vertex)) members.set(group, place);
+        }
+        for (int place = 0; place < count; ++place) {
+            for (int group : groups_of(vertices[place])) found.add(place, members[group]);
+            found.set(place, place, false);
+        }
+        for (int vertex : vertices) scratch_[vertex] = -1;
+        return found;
     }
 
     // What concerns the vertices of the list. Not to be called by two threads at once for one object.
@@ -128,16 +147,19 @@ class Conflicts {
     }
 
   private:
+    std::span<const int> groups_of(int vertex) const {
+        return groups_of_.empty() ? std::span<const int>() : std::span<const int>(groups_of_[vertex]);
+    }
+
     bool has_none(int vertex) const {
         const auto alone = [&](const auto& layer) { return layer[vertex] < 0; };
-        return vertex >= 0 && (groups_of_.empty() || groups_of_[vertex].empty()) && std::all_of(layers_.begin(), layers_.end(), alone);
+        return vertex >= 0 && groups_of(vertex).empty() && std::all_of(layers_.begin(), layers_.end(), alone);
     }
 
     void find_large(const std::vector<int>& vertices) {
         members_here_.assign(groups_.size(), 0);
-        if (groups_of_.empty()) return;
         for (int vertex : vertices) {
-            for (int group : groups_of_[vertex]) ++members_here_[group];
+            for (int group : groups_of(vertex)) ++members_here_[group];
         }
     }
     bool is_large(int group) const { return members_here_[group] >= kLargeGroup; }
@@ -147,8 +169,7 @@ class Conflicts {
             const int other = layer[vertex];
             if (other >= 0 && scratch_[other] >= 0) found.add(scratch_[other]);
         }
-        for (std::size_t at = 0; !groups_of_.empty() && at < groups_of_[vertex].size(); ++at) {
-            const int group = groups_of_[vertex][at];
+        for (int group : groups_of(vertex)) {
             if (is_large(group)) continue;
             for (int other : groups_[group]) {
                 if (other != vertex && scratch_[other] >= 0) found.add(scratch_[other]);
@@ -168,7 +189,7 @@ class Conflicts {
         std::map<std::vector<int>, int> set_of{{{}, 0}};
         for (std::size_t i = 0; i < vertices.size() && found.large > 0; ++i) {
             std::vector<int> set;
-            for (int group : groups_of_[vertices[i]]) {
+            for (int group : groups_of(vertices[i])) {
                 if (is_large(group)) set.push_back(number[group]);
             }
             const auto [known, fresh] = set_of.emplace(std::move(set), static_cast<int>(found.groups.size()));

@@ -301,6 +301,26 @@ def test_a_false_proof_is_refused():
     assert any("must not be" in text for text in faults(4, weight, bytes(4), [-1, -1, 3, 2], potentials, []))
 
 
+@pytest.mark.skipif(BACKEND != "native", reason="two forms are compared")
+@pytest.mark.parametrize("seed", range(200))
+def test_who_must_not_be_paired_is_told_as_the_twin_tells_it(seed: int):
+    chance = random.Random(seed)
+    count = chance.choice([3, 20, 64, 65, 130])
+    asked = chance.sample(range(count), chance.randint(1, count))
+    groups = [chance.sample(range(count), chance.randint(1, min(count, 15))) for _ in range(seed % 9)]
+    order = chance.sample(range(count), count)
+    partners = [-1] * count
+    for v, w in zip(order[::2], order[1::2], strict=False):
+        partners[v], partners[w] = w, v
+    told = []
+    for conflicts in (_core.Conflicts(count), reference.Conflicts(count)):
+        conflicts.add_round(partners, bytes(v % 3 for v in map(min, range(count), partners)), 1)
+        for group in groups:
+            conflicts.add_group(group)
+        told.append(conflicts.apart(asked))
+    assert told[0] == told[1]
+
+
 @pytest.mark.skipif(BACKEND != "native", reason="the twin has no quick way")
 def test_tight_pairing_is_the_first_optimum_of_the_matcher():
     """Where the quick way answers, the questions to a Matcher lead to the very same pairs."""

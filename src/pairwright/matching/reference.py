@@ -54,6 +54,11 @@ class Conflicts:
         """The vertices that `vertex` must not be paired with."""
         return self._others[vertex]
 
+    def apart(self, vertices: Sequence[int]) -> list[int]:
+        """For each of the vertices, as bits by their places here, those that it must not be paired with."""
+        bit = {vertex: 1 << place for place, vertex in enumerate(vertices)}
+        return [sum(bit.get(other, 0) for other in self._others[vertex]) for vertex in vertices]
+
 
 class Matcher:
     """A graph, a maximum-weight matching of it, and the proof that nothing is better.

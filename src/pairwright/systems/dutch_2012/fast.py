@@ -276,7 +276,7 @@ class Procedure2012(Procedure):
     def __init__(self, field: Field) -> None:
         self.field = field
         self.conflicts = conflicts_of(field.tournament)
-        self.field_2012 = Field2012(field)
+        self.field_2012 = Field2012(field, self.conflicts)
         self.pab_recipients = self.field_2012.pab_recipients
         self._graphs = Graphs(self.field_2012, self.conflicts)
         self._for_topscorers = self._graphs.for_topscorers()

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property, reduce
 from operator import or_
 
+from pairwright.matching import Conflicts
 from pairwright.rules.article import rule
 from pairwright.systems.dutch.fast.field import DOWN_1, DOWN_2, UP_1, UP_2, Field
 from pairwright.systems.dutch_2012.bracket import Bracket, Requirements, colour_breaches, least_denied
 from pairwright.systems.dutch_2012.readings import readings_of
 from pairwright.systems.swiss.colours import BARRED
-from pairwright.tournament.outcome import LAST_PLAYED
 
 
 class Field2012:
@@ -21,12 +21,13 @@ class Field2012:
     even_round: the round to be paired has an even number.
     """
 
-    def __init__(self, field: Field) -> None:
+    def __init__(self, field: Field, conflicts: Conflicts) -> None:
         self.field = field
         self.readings = readings_of(field.edition)
         self.even_round = field.round_number % 2 == 0
         everybody = range(len(field.player))
         self.pab_recipients = frozenset(p for p in everybody if field.odd and field.eligible(p))
+        self._conflicts = conflicts
 
     @cached_property
     @rule("C.04.3", "B.1.a", "B.2", edition="2012")
@@ -40,7 +41,11 @@ class Field2012:
             sum(some for some, failure in zip(having, row, strict=True) if failure != BARRED)
             for row in field.failures
         ]
-        return [compatible[one] & ~others for one, others in zip(field.profile, _apart(field), strict=True)]
+        apart = self._conflicts.apart(field.player)
+        return [
+            compatible[one] & ~(others | 1 << p)
+            for p, (one, others) in enumerate(zip(field.profile, apart, strict=True))
+        ]
 
     @rule("C.04.3", "C.1", edition="2012")
     def without_opponent(self, players: Iterable[int], bracket: Sequence[int]) -> tuple[int, ...]:
@@ -144,25 +149,6 @@ class Field2012:
             upfloats_1=int(bool(up & UP_1)),
             upfloats_2=int(bool(up & UP_2)),
         )
-
-
-def _apart(field: Field) -> list[int]:
-    """For each position, as bits, itself and those he has met or must not meet."""
-    tournament = field.tournament
-    bit = dict.fromkeys(range(-1, len(tournament.players)), 0)
-    bit.update((index, 1 << p) for p, index in enumerate(field.player))
-    apart = dict(bit)
-    for played in tournament.rounds:
-        for index, (opponent, outcome) in enumerate(zip(played.opponents, played.outcomes, strict=True)):
-            if outcome <= LAST_PLAYED:
-                apart[index] |= bit[opponent]
-    for forbidden in tournament.forbidden_next_round():
-        together = 0
-        for index in forbidden.players:
-            together |= bit[index]
-        for index in forbidden.players:
-            apart[index] |= together
-    return list(map(apart.__getitem__, field.player))
 
 
 def _bits(positions: Iterable[int]) -> int:
