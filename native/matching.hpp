@@ -184,7 +184,9 @@ class Matching {
     std::vector<int> reached_;         // those for which there is one
     std::vector<W> meet_;              // per outer vertex scanned: least slack to an outer vertex elsewhere,
     std::vector<int> meet_with_;       //   and that vertex, which a blossom may have swallowed since; -1 for none
-    std::vector<int> tight_;           // outer vertices whose meet_ has been seen at 0
+    // What has been seen at 0: the reach_ of vertices, the meet_ of outer vertices, the z of inner blossoms.
+    std::vector<int> near_, tight_, empty_;
+    std::size_t next_near_ = 0;        // in near_
     std::vector<int> stale_;           // those whose meet_with_ a blossom has swallowed
     bool served_ = false;              // the last step ended the search
     std::vector<int> stamp_;           // per vertex: stamp_now_ when the vertex marked last must not meet it

@@ -44,6 +44,7 @@ W weight_from(nb::handle integer) {
 
 template <typename W>
 nb::object weight_to(const W& weight) {
+    if constexpr (!kWide<W>) return nb::int_(weight);
     std::vector<std::uint64_t> limbs(sizeof(W) / 8);
     Bytes<W>::write(weight, limbs.data(), limbs.size());
     const nb::bytes raw(reinterpret_cast<const char*>(limbs.data()), sizeof(W));

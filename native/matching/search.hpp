@@ -21,7 +21,10 @@ void Matching<W>::begin_search() {
     is_outer_.reset(g_.n);
     stays_inner_.reset(g_.n);
     reached_.clear();
+    near_.clear();
+    next_near_ = 0;
     tight_.clear();
+    empty_.clear();
     served_ = false;
 }
 
@@ -38,6 +41,14 @@ bool Matching<W>::search(int root) {
             if (meet_with_[u] >= 0 && meet_[u] == W(0) && s_.top[meet_with_[u]] != s_.top[u]) {
                 make_blossom(u, meet_with_[u]);
             }
+        } else if (next_near_ < near_.size()) {
+            const int v = near_[next_near_++];
+            if (label_[s_.top[v]] == kFree && reach_[v] == W(0)) done = grow(v, reach_from_[v]);
+        } else if (!empty_.empty()) {
+            const int node = empty_.back();
+            empty_.pop_back();
+            if (is_top(node, kInner) && s_.z[node] == W(0)) expand(node);
+            done = served_;
         } else {
             if (!advance()) return false;
             done = served_;
@@ -157,62 +168,49 @@ void Matching<W>::rescan_meeting(int u) {
     }
 }
 
-// Move the potentials until something becomes tight, and act on it. False: nothing can.
+// Move the potentials until something becomes tight. False: nothing can.
 template <typename W>
 bool Matching<W>::advance() {
-    enum Event { kNone, kSingle, kBlossom, kGrow, kExpand } event = kNone;
-    int where = -1;
+    bool any = false;
     W best(0);
-    const auto offer = [&](const W& distance, Event kind, int at) {
-        if (event == kNone || distance < best) best = distance, event = kind, where = at;
+    const auto offer = [&](const W& distance) {
+        if (!any || distance < best) best = distance, any = true;
     };
-    const auto offer_half = [&](const W& twice, Event kind, int at) {
-        if (event == kNone || sums_less({&twice}, {&best, &best})) best = half(twice), event = kind, where = at;
+    const auto offer_half = [&](const W& twice) {
+        if (!any || sums_less({&twice}, {&best, &best})) best = half(twice), any = true;
     };
     stale_.clear();
     for (const int v : outer_) {
-        if (single_allowed(v)) offer(s_.y[v], kSingle, v);
+        if (single_allowed(v)) offer(s_.y[v]);
         if (meet_with_[v] < 0) continue;
         if (s_.top[meet_with_[v]] == s_.top[v]) {
             stale_.push_back(v);
         } else {
-            offer_half(meet_[v], kBlossom, v);
+            offer_half(meet_[v]);
         }
     }
     for (const int v : reached_) {
-        if (label_[s_.top[v]] == kFree) offer(reach_[v], kGrow, v);
+        if (label_[s_.top[v]] == kFree) offer(reach_[v]);
     }
     for (const int node : inner_nodes_) {
-        if (node >= g_.n && is_top(node, kInner)) offer_half(s_.z[node], kExpand, node);
+        if (node >= g_.n && is_top(node, kInner)) offer_half(s_.z[node]);
     }
     if (watched_ && best > W(kWatchedRange)) throw OutOfRange{};
     // Whom else they would meet is no nearer than the one whom a blossom has swallowed: asked only where that is near.
     int home = -1;
     for (const int v : stale_) {
-        if (event != kNone && !sums_less({&meet_[v]}, {&best, &best})) continue;
+        if (any && !sums_less({&meet_[v]}, {&best, &best})) continue;
         if (s_.top[v] != home) {
             home = s_.top[v];
             elsewhere_ = is_outer_;
             each_leaf(home, [&](int leaf) { elsewhere_.clear(leaf); });
         }
         rescan_meeting(v);
-        if (meet_with_[v] >= 0) offer_half(meet_[v], kBlossom, v);
+        if (meet_with_[v] >= 0) offer_half(meet_[v]);
     }
-    if (event == kNone) return false;
-    if (best > W(0)) {
-        if (watched_) see_room_for(best);
-        move(best);
-    }
-    if (event == kSingle) {
-        end_at_single(where);
-        served_ = true;
-    } else if (event == kBlossom) {
-        make_blossom(where, meet_with_[where]);
-    } else if (event == kGrow) {
-        served_ = grow(where, reach_from_[where]);
-    } else {
-        expand(where);
-    }
+    if (!any) return false;
+    if (watched_) see_room_for(best);
+    move(best);
     return true;
 }
 
@@ -246,24 +244,36 @@ void Matching<W>::see_blossoms_in_range() const {
     }
 }
 
+// Many things mostly become tight together: each is taken note of, so that nobody looks for it again.
 template <typename W>
 void Matching<W>::move(const W& distance) {
     const W twice = distance + distance;
+    int single = -1;
     for (const int v : outer_) {
         s_.y[v] -= distance;
-        if (meet_with_[v] >= 0) meet_[v] -= twice;
+        if (single_allowed(v) && s_.y[v] == W(0)) single = v;
+        if (meet_with_[v] < 0) continue;
+        meet_[v] -= twice;
+        if (meet_[v] == W(0)) tight_.push_back(v);
     }
     for (const int v : reached_) {
-        if (label_[s_.top[v]] == kFree) reach_[v] -= distance;
+        if (label_[s_.top[v]] != kFree) continue;
+        reach_[v] -= distance;
+        if (reach_[v] == W(0)) near_.push_back(v);
     }
     for (const int node : inner_nodes_) {
         if (!is_top(node, kInner)) continue;
         each_leaf(node, [&](int v) { s_.y[v] += distance; });
-        if (node >= g_.n) s_.z[node] -= twice;
+        if (node < g_.n) continue;
+        s_.z[node] -= twice;
+        if (s_.z[node] == W(0)) empty_.push_back(node);
     }
     for (const int node : outer_nodes_) {
         if (node >= g_.n && is_top(node, kOuter)) s_.z[node] += twice;
     }
+    if (single < 0) return;
+    end_at_single(single);
+    served_ = true;
 }
 
 }  // namespace pairwright
