@@ -78,6 +78,13 @@ def test_cards_of_an_old_file_that_get_other_numbers_are_named(kjca, room):
     assert "cards have other numbers from now on: 7 Ash → 1; 3 Birch → 2" in kjca("draw", "old.json").err
 
 
+def test_children_of_one_name_keep_their_grades_when_a_result_is_told(kjca, room):
+    (room / "two.csv").write_text("name,grade,born\nOak,900,2015\nOak,800,2016\n")
+    kjca("new", "two.json", "--from", "two.csv")
+    kjca("draw", "two.json")
+    assert b"grade" not in kjca("result", "two.json", "1", "1-0").out
+
+
 def test_what_of_a_list_is_on_no_card_is_told(kjca, room):
     (room / "c.csv").write_text("name,grade,Fed,Dinner\nOak,90,ENG,yes\nElm,80,,\n")
     told = kjca("new", "c.json", "--from", "c.csv").err

@@ -18,11 +18,12 @@ from pairwright.storage.actions.entry_list_acts import (
     ChangePlayer,
     EnterPlayers,
     MarkPresence,
+    NumberPlayers,
     RemovePlayer,
     Withdraw,
 )
 from pairwright.storage.actions.event_acts import AddSection, ChangeSetup, RemoveSection
-from pairwright.storage.actions.move import MovePlayer
+from pairwright.storage.actions.move import MergeSections, MovePlayer
 from pairwright.storage.actions.result_acts import CorrectResult, EnterResult
 from pairwright.storage.actions.round_acts import PublishRound, WithdrawRound
 from pairwright.storage.draft_round import draft_acts, draft_of
@@ -53,6 +54,36 @@ def found(event: EventState, *acts: Action) -> dict[str, Effect]:
 
 def asked(event: EventState, *acts: Action) -> set[str]:
     return {kind for kind, one in found(event, *acts).items() if one.asks}
+
+
+def test_what_two_sections_lose_when_they_become_one_is_asked() -> None:
+    """Numbers on printed cards, the set-up of the one that is taken in, and one word for two families."""
+    event = EventState("Juniors")
+    named = {"u9": (("Ash", 500), ("Birch", 400)), "u10": (("Cox", 900), ("Dee", 300))}
+    for key, people in named.items():
+        children = tuple(Particulars(name, national_rating=grade, family="A") for name, grade in people)
+        setup = Setup(key, system="kjca", number_of_rounds=6, keep_apart=("family",))
+        event = AddSection(key, setup).apply(event)
+        event = EnterPlayers(key, children).apply(event)
+    merging = MergeSections("u9", "u10", "Both")
+    assert asked(event, merging) == {"families"}
+    assert (
+        found(event, merging)["families"].sentence(in_english).endswith("as brothers and sisters: Cox, Dee")
+    )
+    other = replace(event.section("u10").setup, number_of_rounds=5, options=(("third_colour", "soft"),))
+    event = ChangeSetup("u10", other).apply(event)
+    assert (
+        found(event, merging)["set-up-gone"].sentence(in_english).endswith("no longer valid: Rounds, Options")
+    )
+    for key in named:
+        event = NumberPlayers(key, event.section(key).order).apply(event)
+    after = merging.apply(event)
+    numbers = [one for one in effects(event, after) if one.kind == "numbers"]
+    told = {(one.section, line.name, line.old, line.new) for one in numbers for line in one.lines}
+    assert told == {("u9", "Ash", "1", "2"), ("u9", "Birch", "2", "3"), ("u10", "Dee", "2", "4")}
+    assert not asked(event, RemoveSection("u10")), (
+        "whoever removes a section loses its children, and knows it"
+    )
 
 
 def last_of(event: EventState) -> int:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from html import unescape
 
 import pytest
 
 from pairwright.lists.cell_tables import read_table
 from pairwright.lists.player_rows import read_people
-from pairwright.storage.actions import AddSection, EnterPlayers
+from pairwright.storage.actions import AddSection, ChangePlayer, EnterPlayers
 from pairwright.storage.actions.team_acts import EnterTeams, TeamEntered
 from pairwright.storage.match_rules import MatchRules
 from pairwright.storage.round_state import Squad
@@ -110,6 +111,21 @@ def test_a_corrected_list_is_a_review_of_differences(owner, base, entries):
     assert (entries()["Oak, Ann"].rating, entries()["Oak, Ann"].birth_date) == (1550, "2001")
     assert len(entries()) == 4
     assert owner.post(f"{base}/paste/change", text=again).status_code == 422
+
+
+def test_a_list_overwrites_nothing_that_was_changed_after_it_was_looked_at(
+    owner, desk, event_id, base, entries
+):
+    owner.post(f"{base}/paste/enter", text="Name;Elo\nOak, Ann;1500")
+    again = "Name;Elo\nOak, Ann;1550"
+    page = owner.post(f"{base}/paste", text=again).text
+    seen = re.search(r'name="seen" value="(\d+)"', page)[1]
+    (entry,) = desk.section(event_id, "rapid").entries
+    act = ChangePlayer("rapid", entry.key, replace(entry.particulars, rating=1600))
+    desk.journal.append(event_id, act, who="Otto")
+    answer = owner.post(f"{base}/paste/change", text=again, change=["2"], previewed="yes", seen=seen)
+    assert (answer.status_code, "Otto" in answer.text) == (409, True)
+    assert entries()["Oak, Ann"].rating == 1600
 
 
 def test_a_board_in_the_list_of_a_section_of_players_is_left_out_with_the_way_out(owner, base):

@@ -13,8 +13,10 @@ from typing import Any
 import click
 
 from pairwright.cli import options
+from pairwright.cli.event_verb import effect_lines
 from pairwright.cli.files import STANDARD, only_one, read_bytes
 from pairwright.cli.kjca_files import (
+    WHO,
     after,
     change,
     load,
@@ -28,7 +30,7 @@ from pairwright.cli.kjca_files import (
     told,
 )
 from pairwright.cli.options import json_option, print_json
-from pairwright.cli.text_tables import print_table, spoken, text_table
+from pairwright.cli.text_tables import asked_language, print_table, spoken, text_table
 from pairwright.common.collation import fold
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import joined
@@ -53,7 +55,15 @@ from pairwright.storage.actions.result_acts import CorrectResult, EnterResult
 from pairwright.storage.actions.round_acts import ChangeRound, PairedBoard, PublishRound, WithdrawRound
 from pairwright.storage.actions.typed_fields import named_entry
 from pairwright.storage.draft_round import draft_of
-from pairwright.storage.kjca_file import JuniorFile, boards_as_json, draw_as_json, founding, published_draw
+from pairwright.storage.effects import foreseen
+from pairwright.storage.kjca_file import (
+    JuniorFile,
+    begun,
+    boards_as_json,
+    draw_as_json,
+    founding,
+    published_draw,
+)
 from pairwright.storage.kjca_form import parse_grade, parse_result, section_of
 from pairwright.storage.kjca_section import Row, Section
 from pairwright.storage.replay import Restore
@@ -324,14 +334,13 @@ def merge(first: str, second: str, output: str) -> None:
     title, count = f"{one.title} and {other.title}", len(one.entries) + len(other.entries)
     key = short_name(one.title, ())
     taken_in = short_name(other.title, (key,))
-    acts = [
-        *founding(one),
-        *founding(other, key=taken_in),
-        MergeSections(key, taken_in, title),
-        NumberPlayers(key, tuple(range(1, count + 1))),
-    ]
-    make(output, acts, f"merged from {os.path.basename(first)} and {os.path.basename(second)}")
+    apart = [*founding(one), *founding(other, key=taken_in)]
+    merging = [MergeSections(key, taken_in, title), NumberPlayers(key, tuple(range(1, count + 1)))]
+    why = f"merged from {os.path.basename(first)} and {os.path.basename(second)}"
+    made = make(output, [*apart, *merging], why)
     options.say(sentence("{output}: {title}, cards: {count}", output=output, title=title, count=count))
+    before = begun(apart, who=WHO, why=why, at=made.event.lines[0].at).event.course
+    options.say(*effect_lines(foreseen(before, made.event.course.state, merging), asked_language()), err=True)
 
 
 @click.command("grade")

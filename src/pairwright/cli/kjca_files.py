@@ -124,10 +124,10 @@ def _told(before: JuniorFile, file: JuniorFile, acts: Sequence[Act]) -> Iterator
     for act in acts:
         if not isinstance(act, ResultAct | ChangePlayer):
             yield act_sentence(act, event)
-    grades = {one.name: one.particulars.grade for one in old.entries}
+    grades = {one.key: one.particulars.grade for one in old.entries}
     for index, entry in enumerate(new.entries):
         grade = entry.particulars.grade
-        if grades.get(entry.name, grade) != grade:
+        if grades.get(entry.key, grade) != grade:
             text = N_("{shown}: grade {n}") if grade else N_("{shown}: no grade")
             yield sentence(text, shown=new.shown(index), n=grade)
     for row in new.rows:
@@ -152,12 +152,13 @@ def row_told(section: Section, row: Row) -> Iterator[str]:
         yield sentence("round 1, waiting, with the bye if nobody else comes: {who}", who=who)
 
 
-def make(name: str, acts: Sequence[Act], why: str) -> None:
-    """A new file of a section; one that is there stays."""
+def make(name: str, acts: Sequence[Act], why: str) -> JuniorFile:
+    """A new file of a section, and what is in it; one that is there stays."""
     file = begun(acts, who=WHO, why=why, at=_now())
     with only_one(name):
         require_new(name)
         write_bytes(name, file.event.written())
+    return file
 
 
 def save(name: str, file: JuniorFile) -> None:

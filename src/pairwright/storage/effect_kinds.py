@@ -104,6 +104,14 @@ KINDS: dict[str, EffectKind] = {
         N_("Pairing numbers change"),
         N_("Published rounds stand. Lists and cards already printed show the old numbers."),
     ),
+    "set-up-gone": EffectKind(
+        True, N_("Set otherwise in the section that is taken in, and no longer valid: {names}")
+    ),
+    "families": EffectKind(
+        True,
+        N_("The same word for the family in both sections, so kept apart as brothers and sisters: {names}"),
+        N_("If they are not, change the word in one of the sections first."),
+    ),
     "points": EffectKind(
         True,
         N_("Points given or taken change; round {rounds} was paired without this"),

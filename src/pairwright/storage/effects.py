@@ -25,11 +25,12 @@ from pairwright.storage.effect_kinds import KINDS, Effect, Line, beyond, may_dev
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.leaving import FORFEITS, is_gone, rulings
 from pairwright.storage.line_ups import seats, whites
+from pairwright.storage.pairing_numbers import numbers_are_out
 from pairwright.storage.replay import Undo
 from pairwright.storage.section_deviations import arising
 from pairwright.storage.section_league import in_table, leaving_rule
 from pairwright.storage.section_report import section_prizes, section_standings
-from pairwright.storage.section_setup import MOST_ROUNDS
+from pairwright.storage.section_setup import MOST_ROUNDS, SETTINGS
 from pairwright.systems.register import system_named
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import Colour, Outcome
@@ -67,6 +68,7 @@ def effects(
             found.append(Effect("links", old.key, lines=(Line("public"),)))
             if players := _playing(old):
                 found.append(_people("out", old, players))
+            found += _taken_in(before, after, old)
         elif new is not old:
             found += _of_section(before, after, old, new)
             found += _redrawn(old, new) if redraw else ()
@@ -132,6 +134,33 @@ def _moved(before: EventState, after: EventState) -> Iterator[Effect]:
         }
         if lines:
             yield _about("moved", old, lines)
+
+
+def _taken_in(before: EventState, after: EventState, old: SectionState) -> Iterator[Effect]:
+    """What becomes of a section whose players are in another one: numbers on paper, its set-up, families."""
+    for new in after.sections:
+        was = before.section(new.key) if before.has(new.key) else new
+        here = {one.particulars: new.number(one.key) for one in new.entries if one.key not in was.entry_of}
+        came = {
+            one: (old.number(one.key), here[one.particulars])
+            for one in old.entries
+            if one.particulars in here
+        }
+        if not came:
+            continue
+        moved = {one.key: Line(one.name, *map(str, both)) for one, both in came.items() if both[0] != both[1]}
+        if moved and numbers_are_out(old):
+            yield _about("numbers", old, moved)
+        setups = [(getattr(old.setup, one.name), getattr(new.setup, one.name), one) for one in SETTINGS[1:]]
+        gone = [marked(one.heading) for own, there, one in setups if own != there]
+        gone += [told("Options")] if old.setup.options != new.setup.options else []
+        gone += [told("Prizes")] if old.prizes.categories and old.prizes != new.prizes else []
+        if gone:
+            yield Effect("set-up-gone", old.key, lines=tuple(map(Line, gone)))
+        words = {fold(one.particulars.family) for one in was.entries} - {""}
+        alike = {one.key: one.name for one in came if fold(one.particulars.family) in words}
+        if alike and "family" in new.setup.keep_apart:
+            yield _people("families", old, alike)
 
 
 def _newcomers(old: SectionState, new: SectionState) -> Iterator[Effect]:
@@ -416,7 +445,7 @@ def _pair(section: SectionState, players: Sequence[int]) -> str:
 
 def _numbers(old: SectionState, new: SectionState) -> Iterator[Effect]:
     """Who was in the list when a round was out and has another number now."""
-    if not (old.started and new.started):
+    if not ((old.started and new.started) or numbers_are_out(old)):
         return
     moved = {
         key: Line(new.entry_of[key].name, str(old.number(key)), str(new.number(key)))

@@ -33,7 +33,7 @@ from pairwright.storage.actions.entry_list_acts import ChangePlayer, EnterPlayer
 from pairwright.storage.actions.event_acts import AddSection, short_name
 from pairwright.storage.event_state import EventState
 from pairwright.tournament.tournament import Tournament
-from pairwright.web.form_input import Typed, TypedForm
+from pairwright.web.form_input import Seen, Typed, TypedForm
 from pairwright.web.navigation import SECTION
 from pairwright.web.request_context import AtEvent, AtSection, EventVisit, SectionVisit
 from pairwright.web.routes import DeskRouter
@@ -332,7 +332,7 @@ def enter(at: AtSection, typed: TypedForm) -> Response:
 
 
 @router.post(f"{SECTION}/players/paste/change")
-def change(at: AtSection, typed: TypedForm) -> Response:
+def change(at: AtSection, typed: TypedForm, seen: Seen = None) -> Response:
     """Take over what the list says otherwise about those who are in the section already, as far as ticked."""
     view = _view(typed, at)
     ticked = set(typed.texts("change"))
@@ -340,7 +340,7 @@ def change(at: AtSection, typed: TypedForm) -> Response:
     at.again(lambda faults: _pasted_page(at, typed, view=view, faults=faults))
     if not chosen:
         raise BadInput(at.say("Tick the players first."))
-    at.act(*(ChangePlayer(at.key, row.entry, changed) for row, changed in chosen))
+    at.act(*(ChangePlayer(at.key, row.entry, changed) for row, changed in chosen), seen=seen)
     text = at.count("{n} player has been changed.", "{n} players have been changed.", len(chosen))
     new = [row.line for row in view.rows if row.taken]
     return _after(at, typed, view, {row.line for row, _ in chosen}, new, text)
@@ -490,6 +490,7 @@ def _pasted_page(
     return at.page(
         "players/paste.html",
         status=status,
+        position=at.position,
         text=typed.raw("text"),
         errors=typed.errors,
         view=view,
