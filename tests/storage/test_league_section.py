@@ -391,6 +391,16 @@ def test_half_a_point_for_one_side_alone_counts():
         assert [game_points(rules, one) for one in away] == [game_points(rules, one)[::-1] for one in codes]
 
 
+def test_a_set_up_with_fewer_boards_than_were_played_is_told():
+    """Results of boards that a match no longer has do not count; the desk failed before it could say so."""
+    event = played(league(), 1, 1)
+    setup = event.section("teams").setup
+    after = ChangeSetup("teams", replace(setup, match=replace(setup.match, boards=3))).apply(event)
+    assert "seats" in {one.kind for one in effects(event, after)}
+    section = after.section("teams")
+    assert [len(seen_from_home(section, section.round(1), one)) for one in section.round(1).boards] == [3] * 3
+
+
 def test_a_match_moved_as_nobody_allowed_is_void_until_somebody_does():
     line = "german move_agreed=true move_unallowed=void"
     event = league(replace(LIGA, match=replace(LIGA.match, league=line)))

@@ -207,12 +207,12 @@ def forfeit_on(places: tuple[int, int]) -> str:
 
 
 def results_of(section: SectionState, drawn: RoundState, match: BoardState) -> tuple[str, ...]:
-    """How every board of a match stands; one on which somebody is missing has ended before it began."""
+    """How every board that a match has stands; one on which somebody is missing has ended before it began."""
     parts = games_of(match.result, section.games)
     if not drawn.is_out(match):
         return parts
     dues = map(forfeit_on, seats(section, drawn, match))
-    return tuple(due or part for part, due in zip(parts, dues, strict=True))
+    return tuple(due or part for part, due in zip(parts, dues, strict=False))
 
 
 def seen_from_home(section: SectionState, drawn: RoundState, match: BoardState) -> tuple[str, ...]:
