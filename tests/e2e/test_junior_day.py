@@ -208,7 +208,7 @@ def look_at_the_end(page: Page, event: str, sections: dict[str, str]) -> None:
     assert not of_one_school
     for section in sections.values():
         page.goto(f"{section}/juniors")
-        expect(page.locator("main .chip.good", has_text="Trophy").first).to_be_visible()
+        expect(page.locator("main td", has_text="Trophy").first).to_be_visible()
         page.goto(f"{section}/standings")
         expect(page.get_by_role("heading", level=1)).to_have_text("Final standings")
     page.goto(f"{sections['Under 14']}/juniors")
