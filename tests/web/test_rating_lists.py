@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import http.server
 import io
+import re
 import threading
 import time
 import zipfile
+from dataclasses import replace
 from datetime import date
 from functools import partial
 
@@ -14,7 +16,7 @@ import pytest
 
 from pairwright.standings.rating_lists import build_index
 from pairwright.standings.rating_lists.index import INDEX
-from pairwright.storage.actions import AddSection, EnterPlayers, EnterTeams
+from pairwright.storage.actions import AddSection, ChangePlayer, EnterPlayers, EnterTeams
 from pairwright.storage.actions.team_acts import TeamEntered
 from pairwright.storage.match_rules import MatchRules
 from pairwright.storage.round_state import Squad
@@ -95,6 +97,17 @@ def test_differences_are_shown_and_only_those_ticked_are_taken(owner, desk, even
     assert (dan.rating, dan.title, dan.fide_id) == (2300, "FM", "404856")
     assert cid == PLAYERS[2]
     assert desk.journal.history(event_id)[-1].why == "FIDE 2026-11"
+
+
+def test_a_rating_typed_after_the_comparison_is_not_overwritten(owner, desk, event_id, base, index):
+    build_index(index, "FIDE", LINES, date="2026-11")
+    seen = re.search(r'name="seen" value="(\d+)"', owner.get(f"{base}/ratings").text)[1]
+    typed = ChangePlayer("rapid", 1, replace(PLAYERS[0], rating=2195))
+    desk.journal.append(event_id, typed, who="Otto")
+    fields = {"name": "FIDE", "kind": "standard", "national": "", "seen_list": "FIDE 2026-11 4"}
+    answer = owner.post(f"{base}/ratings", **fields, chosen=["1"], seen=seen)
+    assert (answer.status_code, "Otto" in answer.text) == (409, True)
+    assert players(desk, event_id)[0].rating == 2195
 
 
 def test_another_list_by_now_is_shown_again(owner, desk, event_id, base, index):

@@ -335,7 +335,10 @@ def merge(first: str, second: str, output: str) -> None:
     key = short_name(one.title, ())
     taken_in = short_name(other.title, (key,))
     apart = [*founding(one), *founding(other, key=taken_in)]
-    merging = [MergeSections(key, taken_in, title), NumberPlayers(key, tuple(range(1, count + 1)))]
+    merging: list[Action] = [
+        MergeSections(key, taken_in, title),
+        NumberPlayers(key, tuple(range(1, count + 1))),
+    ]
     why = f"merged from {os.path.basename(first)} and {os.path.basename(second)}"
     made = make(output, [*apart, *merging], why)
     options.say(sentence("{output}: {title}, cards: {count}", output=output, title=title, count=count))

@@ -25,7 +25,7 @@ from pairwright.storage.squads import squad_on
 from pairwright.tournament.person import IDENTITIES, Particulars
 from pairwright.tournament.player import birth_year
 from pairwright.web.desk import Desk, TheDesk, again, back
-from pairwright.web.form_input import Typed, TypedForm
+from pairwright.web.form_input import Seen, Typed, TypedForm
 from pairwright.web.navigation import SECTION
 from pairwright.web.rating_lists import of_index
 from pairwright.web.render import page, part
@@ -209,7 +209,7 @@ def review(at: AtSection, name: str = "", kind: str = "", national: str = "") ->
 
 
 @router.post(REVIEW)
-def take_over(at: AtSection, typed: TypedForm) -> Response:
+def take_over(at: AtSection, typed: TypedForm, seen: Seen = None) -> Response:
     """What was ticked is taken over, all of it or none; a list that is replaced meanwhile is shown again."""
     info, kind, national = _wanted(at, typed)
     if info is None or typed.text("seen_list") != _mark(info):
@@ -218,7 +218,7 @@ def take_over(at: AtSection, typed: TypedForm) -> Response:
     taken = [one for one in _compared(at, info, kind, national).differences if one.key in chosen]
     if not taken:
         return _review(at, typed, status=422)
-    at.act(*_acts(at, taken, typed.text("valid")), why=f"{info.name} {info.date}".strip())
+    at.act(*_acts(at, taken, typed.text("valid")), why=f"{info.name} {info.date}".strip(), seen=seen)
     return at.back("/players", at.count("{n} player is changed.", "{n} players are changed.", len(taken)))
 
 
