@@ -486,12 +486,12 @@ def _uses(
         elif why := odd.get((field, text[:_LONGEST])):
             yield CellUse(one.line, column, text, "left_out", field, why=why)
         else:
-            value = _value_of(one, field, text)
+            value = _value_of(one, field)
             same = _is_same(field, text, value, given)
             yield CellUse(one.line, column, text, "used" if same else "corrected", field, value)
 
 
-def _value_of(one: Listed, field: str, text: str) -> str:
+def _value_of(one: Listed, field: str) -> str:
     """What a cell became."""
     if field in ("name", "surname", "given"):
         return one.player.name

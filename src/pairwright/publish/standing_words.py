@@ -331,7 +331,7 @@ def _share(points: int, scale: int) -> str:
     return decimal(half_up(points * 10, scale), 2)
 
 
-def term_remark(event: Event, working: Working, term: Term) -> str:
+def term_remark(event: Event, term: Term) -> str:
     """What is to be said about one term: the kind of round, the dummy, the adjustment, the cut."""
     parts: list[str] = []
     if term.kind is not RoundKind.GAME:

@@ -323,7 +323,7 @@ def _term_cells(
         yield number_cell("" if term.points is None else points_text(term.points), faint=cut)
     shown = _worth(working, term)
     yield Cell(f"({shown})" if cut else shown, number=not cut, faint=cut)
-    yield Cell(term_remark(event, working, term), faint=cut)
+    yield Cell(term_remark(event, term), faint=cut)
 
 
 def _worth(working: Working, term: Term) -> str:

@@ -138,7 +138,7 @@ class _SectionReader:
                 "format {form!r} is not known; this version reads {known!r}", form=form, known=FORMAT
             )
         entries = self._entries(self._list(data, "players"))
-        rows = self._rows(self._list(data, "results"), len(entries))
+        rows = self._rows(self._list(data, "results"))
         drawn = max((row.round_number for row in rows), default=0)
         self._check_rounds(rows, drawn)
         rounds = self._number(data, "rounds", 6)
@@ -278,7 +278,7 @@ class _SectionReader:
 
     # -- results ----------------------------------------------------------------------------------
 
-    def _rows(self, items: Sequence[Any], count: int) -> tuple[Row, ...]:
+    def _rows(self, items: Sequence[Any]) -> tuple[Row, ...]:
         rows: list[Row] = []
         seen: dict[tuple[int, int], int] = {}
         boards: dict[int, int] = {}

@@ -232,7 +232,7 @@ def cup_of(section: SectionState, name: str = "") -> Cup:
     """
     names = {key: section.entry_of[key].name for key in section.order} | {OPEN: ""}
     rounds = tuple(
-        tuple(_cup_match(section, names, number, place, tie) for place, tie in enumerate(round_ties, 1))
+        tuple(_cup_match(section, names, number, tie) for tie in round_ties)
         for number, round_ties in enumerate(section.cup_ties, 1)
     )
     return Cup(name or section.setup.name, LeagueRules(boards=max(section.games, 1)),
@@ -263,9 +263,7 @@ def _notes(section: SectionState, drawn: RoundState, match: BoardState, first: s
     return joined("; ", found)
 
 
-def _cup_match(
-    section: SectionState, names: dict[int, str], number: int, place: int, tie: BracketTie
-) -> CupMatch:
+def _cup_match(section: SectionState, names: dict[int, str], number: int, tie: BracketTie) -> CupMatch:
     upper, lower = (names.get(one, "") if one is not None else "" for one in tie)
     drawn = section.rounds[number - 1] if number <= section.published_rounds else None
     board = next((n for n, one in enumerate(drawn.boards, 1) if {*one.players} == {*tie}), 0) if drawn else 0

@@ -52,7 +52,6 @@ class Context:
 
     index_of:         index of each player's number as the file writes it.
     unusable:         numbers of player rows that have been reported as unusable: no more about them.
-    rounds_played:    number of rounds with games.
     number_of_rounds: as declared, 0 when not.
     bye_given:        a record says what the pairing-allocated bye is worth.
     unit:             whom the numbers of byes, restrictions and virtual points mean.
@@ -64,7 +63,6 @@ class Context:
     id_width: int
     index_of: Mapping[int, int] = field(default_factory=dict)
     unusable: frozenset[int] = frozenset()
-    rounds_played: int = 0
     number_of_rounds: int = 0
     bye_given: bool = False
     unit: Literal["player", "team"] = "player"

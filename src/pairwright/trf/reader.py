@@ -445,7 +445,6 @@ class _Reading:
             return None
         context.index_of = Places(rows.numbers)
         grid = Grid(rows, context, team=self._team)
-        context.rounds_played = grid.played
         agree = compare_rows(grid, self._findings)
         tournament = self._with_records(_players(rows, by_rank), headers, grid)
         self._check_rounds(grid, rounds_line)

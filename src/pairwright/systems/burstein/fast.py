@@ -94,7 +94,7 @@ class BursteinProcedure(BracketProcedure):
         players = sorted([*bracket.mdps, *bracket.residents], key=self.rank.__getitem__)
         positions = [*players, *next_group, *low]
         levels = sorted({field.score[p] for p in bracket.mdps}, reverse=True)
-        scales = scales_of(criteria_of(self.rules, field, bracket, levels, len(next_group)))
+        scales = scales_of(criteria_of(self.rules, bracket, levels, len(next_group)))
         place = {score: number for number, score in enumerate([*levels, bracket.score])}
         classes = [place[field.score[p]] for p in players]
         classes += [len(place)] * len(next_group) + [len(place) + 1] * len(low)
@@ -120,9 +120,7 @@ class BursteinProcedure(BracketProcedure):
 
 @rule(BOOK, "2.3.1", "2.3.2", "2.3.3", "2.3.4")
 @rule(BOOK, "C.5", "C.6", "C.7", "C.8", edition="2017")
-def criteria_of(
-    rules: Edition, field: SwissField, bracket: Bracket, levels: Sequence[int], below: int
-) -> Fields:
+def criteria_of(rules: Edition, bracket: Bracket, levels: Sequence[int], below: int) -> Fields:
     """C5 to C8 from the first to the last, and the bound of each.
 
     levels: scores of the incoming floaters, the highest first. below: how many of the next scoregroup take

@@ -33,14 +33,10 @@ from pairwright.tournament.tournament import Tournament
 
 @dataclass(frozen=True, slots=True)
 class PairedBracket:
-    """A bracket and the pairing chosen; everywhere a player is his place in the ranking order.
-
-    resident_score: score of its scoregroup. floaters: those left unpaired.
-    """
+    """A bracket, the pairing chosen, who is left; everywhere a player is his place in the ranking order."""
 
     incoming: Players
     residents: Players
-    resident_score: int
     pairs: Pairs
     floaters: Players
 
@@ -104,7 +100,7 @@ def pair_bracket(
     pairs = first_best(situation, players, sets[1])
     paired = {player for one in pairs for player in one}
     floaters = tuple(player for player in players if player not in paired)
-    return PairedBracket(incoming, residents, situation.score(residents[0]), pairs, floaters)
+    return PairedBracket(incoming, residents, pairs, floaters)
 
 
 @rule(BOOK, "2.2.1", "2.3.1", "2.3.2", "2.3.3")

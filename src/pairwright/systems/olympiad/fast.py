@@ -247,14 +247,13 @@ class WalkMeeting(NamedTuple):
 class WalkGroup:
     """A group as a round pairs it.
 
-    incoming: floaters, in the order of their turns. leaving: floaters, those that go on first.
-    passing:  how many of `leaving` had come from another group. meetings: the pairs, in turn.
+    incoming: floaters, in the order of their turns. leaving: floaters, those that go on first. meetings: the
+    pairs, in turn.
     """
 
     level: ScoreLevel
     incoming: tuple[int, ...]
     leaving: list[int] = field(default_factory=list)
-    passing: int = 0
     meetings: list[WalkMeeting] = field(default_factory=list)
     decisions: list[WalkDecision] = field(default_factory=list)
 
@@ -340,7 +339,6 @@ class GivenWalk:
         for floater in group.incoming:
             if floater not in paired:
                 paired |= self._meet(group, floater, inside)
-        group.passing = len(group.leaving)
         self._leave(group, [one for one in tried_as_floater(found, level) if one not in inside])
         left = [one for one in found.ranked(level.residents, level.direction) if one in inside - paired]
         while left:
