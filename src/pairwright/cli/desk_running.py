@@ -97,10 +97,7 @@ def run_desk(order: DeskOrder) -> int:
         own, asked = web_address(_own_name(order.host), port), asked_language()
         link = _owner_link(desk, order, own)
         if order.workers > 1:
-            _tell_what_is_wrong(desk)
-            _tell(order, url, port, link)
-            if not order.no_browser:
-                threading.Thread(target=_open_browser, args=(link,), daemon=True).start()
+            _tell(desk, order, url, port, link)
             # The process that serves nothing itself looks, and lets the database go when it has seen all.
             threading.Thread(target=_look_through, args=(desk, asked, True), daemon=True).start()
             Workers(desk.settings, listening, order.workers).run()
@@ -110,10 +107,7 @@ def run_desk(order: DeskOrder) -> int:
             server.offer_hall(port)
         try:
             with server.capture_signals():
-                _tell_what_is_wrong(desk)
-                _tell(order, url, port, link)
-                if not order.no_browser:
-                    threading.Thread(target=_open_browser, args=(link,), daemon=True).start()
+                _tell(desk, order, url, port, link)
                 if sys.stdin is not None and sys.stdin.isatty():
                     say(told("Press Enter for another link."))
                     threading.Thread(target=_more_links, args=(desk, order, own, asked), daemon=True).start()
@@ -354,8 +348,9 @@ def _own_name(host: str) -> str:
     return {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # nosec B104
 
 
-def _tell(order: DeskOrder, url: str, port: int, link: str) -> None:
-    """Say where the desk is, who can reach it, and how to come in."""
+def _tell(desk: Desk, order: DeskOrder, url: str, port: int, link: str) -> None:
+    """Say what is wrong, where the desk is, who can reach it and how to come in; open the browser."""
+    _tell_what_is_wrong(desk)
     if link.endswith(_SIGN_IN):
         say(told("The desk is open: {link}", link=link))
         say(
@@ -387,6 +382,8 @@ def _tell(order: DeskOrder, url: str, port: int, link: str) -> None:
             )
     say(told("Ctrl-C ends it."))
     sys.stdout.flush()
+    if not order.no_browser:
+        threading.Thread(target=_open_browser, args=(link,), daemon=True).start()
 
 
 def _tell_what_is_wrong(desk: Desk) -> None:

@@ -5,9 +5,8 @@ from __future__ import annotations
 import os
 import secrets
 import sys
-from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING
 
 import click
 
@@ -18,15 +17,13 @@ from pairwright.cli.lots_files import (
     save_transcript,
     secret_name,
 )
-from pairwright.cli.options import Asked, gathered
+from pairwright.cli.options import Asked, Command, gathered
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import told
 from pairwright.storage.journal_lines import stamp, utc_now
 
 if TYPE_CHECKING:
     from pairwright.lots.transcript import Announcement, Occasion, Transcript
-
-Command = TypeVar("Command", bound=Callable[..., Any])
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,8 +23,8 @@ WON = 10
 _SIDES = {code: halves_of(code) for code in RESULTS if code != ADJOURNED and " " not in code}
 """Half-points of home and away, by result; that a game is not rated is nothing to a league."""
 _OPEN = ("*", "")
-_NOT_PLAYED = {(True, False): "-/+", (False, True): "+/-", (True, True): "-/-"}
-"""How every board ended, by whether home and away did not turn up."""
+FORFEITS: dict[tuple[bool, ...], str] = {(True, False): "-/+", (False, True): "+/-", (True, True): "-/-"}
+"""How every board ended, by whether home and away did not turn up; a game, by who has left: White, Black."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +157,7 @@ def told_match(
     elif any(sides):
         counts = defaulted(rules, *sides, boards=boards)
         if counts.counted:  # a match that was not played is won on every board (C.07 article 12)
-            results = [_NOT_PLAYED[sides]] * boards
+            results = [FORFEITS[sides]] * boards
     elif score is not None:
         counts = MatchScore(score, verdict(rules, *score, boards))
     else:

@@ -20,10 +20,11 @@ from pairwright.common.collation import fold, in_latin_letters
 from pairwright.common.errors import PairwrightError, faults_of
 from pairwright.common.messages import joined, marked, told
 from pairwright.publish.prizes_page import prize_text
+from pairwright.seasons.table import FORFEITS
 from pairwright.storage.actions.round_acts import draft_faults
 from pairwright.storage.effect_kinds import KINDS, Effect, Line, beyond, may_deviate
 from pairwright.storage.event_state import EventState, SectionState
-from pairwright.storage.leaving import FORFEITS, is_gone, rulings
+from pairwright.storage.leaving import is_gone, rulings
 from pairwright.storage.line_ups import seats, whites
 from pairwright.storage.pairing_numbers import numbers_are_out
 from pairwright.storage.replay import Undo

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from pairwright.common.errors import BadInput, Refused
 from pairwright.rules.article import rule
+from pairwright.seasons.table import FORFEITS
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.round_state import BoardState, RoundState
 from pairwright.storage.section_league import leaving_rule
@@ -20,9 +21,6 @@ from pairwright.systems.system import Withdrawal
 
 if TYPE_CHECKING:
     from pairwright.standings.event import Options
-
-FORFEITS: dict[tuple[bool, ...], str] = {(True, False): "-/+", (False, True): "+/-", (True, True): "-/-"}
-"""The result by who has left: White, Black."""
 
 
 def is_gone(section: SectionState, entry: int, round_number: int) -> bool:

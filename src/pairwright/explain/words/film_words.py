@@ -9,6 +9,7 @@ from pairwright.common.values import dataclass, replace
 from pairwright.explain.annotated_criteria import criterion_of, rule_in_words
 from pairwright.explain.film import Asks, FilmChoice, FilmKind, FilmQuestion, FilmScene, FilmStep
 from pairwright.explain.words.arbiter import ArbiterWords
+from pairwright.explain.words.obstacle_words import COLOUR_NAMES
 from pairwright.explain.words.plain import PlainWords
 from pairwright.explain.words.speech import Speech
 from pairwright.systems.answers import RoundAnswer
@@ -318,7 +319,7 @@ class FilmWords:
 
     def _offered(self, step: FilmStep, choice: FilmChoice) -> ChoiceTold:
         if choice.player is None:
-            return ChoiceTold(self._say(_COLOURS[choice.colour]), choice.right)
+            return ChoiceTold(self._say(COLOUR_NAMES[choice.colour]), choice.right)
         name, answer = self.speech.short_name(choice.player), choice.refused
         if answer is None:
             return ChoiceTold(name, choice.right)
@@ -357,8 +358,6 @@ _CAME = ("moved down", "Limbo", "moved up")
 """The parts of a bracket that tell who came from another one."""
 
 _REST = ("S1 of the remainder", "S2 of the remainder")
-
-_COLOURS = {"white": N_("White"), "black": N_("Black")}
 
 
 def _bracket(step: FilmStep) -> BracketEvidence:

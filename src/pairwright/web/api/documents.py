@@ -12,12 +12,11 @@ from starlette.responses import Response
 
 from pairwright.publish.formats import render
 from pairwright.storage.access import LONGEST_LINK, Grant, Link
-from pairwright.storage.section_files import data_files, paper, papers
+from pairwright.storage.section_files import data_files, papers
 from pairwright.web.api import shapes
 from pairwright.web.api.description import KNOWN_ONLY
 from pairwright.web.api.state_json import FAULTS, JsonAnswer, described, listed
-from pairwright.web.desk import NotFound
-from pairwright.web.pages.reports import MEDIA
+from pairwright.web.pages.reports import MEDIA, file_named, list_named
 from pairwright.web.request_context import AtEvent, AtSection
 from pairwright.web.routes import DeskRouter
 
@@ -53,22 +52,14 @@ def list_papers(at: AtSection) -> Response:
 )
 def one_paper(at: AtSection, name: str, form: str) -> Response:
     """One list in one format, such as `standings` as `json`."""
-    event, state = at.event, at.section
-    if form not in MEDIA or name not in {one.name for one in papers(event, state)}:
-        raise NotFound.told(
-            "there is no list {name}.{form} of {section}", name=name, form=form, section=state.setup.name
-        )
-    return Response(render([paper(event, state, name).make()], form), media_type=MEDIA[form])
+    return Response(render([list_named(at, name, form).make()], form), media_type=MEDIA[form])
 
 
 @router.get("/sections/{section}/files/{name}", responses=_of_types(_FILE_TYPES), response_class=Response)
 def one_file(at: AtSection, name: str) -> Response:
     """A file for a federation or a program."""
-    event, state = at.event, at.section
-    for one in data_files(event, state, at.desk.journal.standing(at.event_id)):
-        if one.name == name:
-            return Response(one.make(), media_type=one.media_type)
-    raise NotFound.told("there is no file {name!r} of {section}", name=name, section=state.setup.name)
+    one = file_named(at, name)
+    return Response(one.make(), media_type=one.media_type)
 
 
 class Range(BaseModel, extra="forbid"):

@@ -27,6 +27,7 @@ from pairwright.storage.section_files import (
     LIST_FORMATS,
     RATING_OFFICER,
     DataFile,
+    Paper,
     archive,
     corrections_of,
     data_files,
@@ -189,11 +190,16 @@ def _refusal(file: DataFile) -> str:
 @router.get(f"{HERE}/files/{{name}}")
 def data_file(at: AtSection, name: str) -> Response:
     """A file for a federation or a program. Raises BadInput for what its form cannot say."""
-    event, state = at.event, at.section
-    for one in data_files(event, state, at.desk.journal.standing(at.event_id)):
+    one = file_named(at, name)
+    return attachment(one.make(), one.media_type, one.name)
+
+
+def file_named(at: SectionVisit, name: str) -> DataFile:
+    """One of the files of the section for federations and programs. Raises NotFound."""
+    for one in data_files(at.event, at.section, at.desk.journal.standing(at.event_id)):
         if one.name == name:
-            return attachment(one.make(), one.media_type, one.name)
-    raise NotFound.told("there is no file {name!r} of {section}", name=name, section=state.setup.name)
+            return one
+    raise NotFound.told("there is no file {name!r} of {section}", name=name, section=at.section.setup.name)
 
 
 @router.get(f"{HERE}/everything.zip")
@@ -210,13 +216,18 @@ def everything(at: AtSection) -> Response:
 @router.get(f"{HERE}/{{name}}.{{form}}")
 def one_list(at: AtSection, name: str, form: str) -> Response:
     """One list in one format."""
+    data = render([list_named(at, name, form).make()], form, at.language)
+    return attachment(data, MEDIA[form], f"{at.key}-{name}.{form}")
+
+
+def list_named(at: SectionVisit, name: str, form: str) -> Paper:
+    """One of the lists of the section, for a format that there is. Raises NotFound."""
     event, state = at.event, at.section
     if form not in MEDIA or name not in {one.name for one in papers(event, state)}:
         raise NotFound.told(
             "there is no list {name}.{form} of {section}", name=name, form=form, section=state.setup.name
         )
-    data = render([paper(event, state, name).make()], form, at.language)
-    return attachment(data, MEDIA[form], f"{state.key}-{name}.{form}")
+    return paper(event, state, name)
 
 
 def _stated(
