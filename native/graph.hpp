@@ -80,6 +80,12 @@ class Conflicts {
 
     void add_group(const std::vector<int>& members) {
         asked_.clear();
+        if (members.size() == 2) {
+            if (others_of_.empty()) others_of_.resize(count_);
+            others_of_[members[0]].push_back(members[1]);
+            others_of_[members[1]].push_back(members[0]);
+            return;
+        }
         if (groups_of_.empty()) groups_of_.resize(count_);
         for (int member : members) groups_of_[member].push_back(static_cast<int>(groups_.size()));
         groups_.push_back(members);
@@ -90,7 +96,8 @@ class Conflicts {
         for (const auto& layer : layers_) {
             if (layer[a] == b) return true;
         }
-        const std::span<const int> own = groups_of(a), others = groups_of(b);
+        const std::span<const int> own = groups_of(a), others = groups_of(b), alone = others_of(a);
+        if (std::find(alone.begin(), alone.end(), b) != alone.end()) return true;
         return std::any_of(own.begin(), own.end(), [&](int group) {
             return std::find(others.begin(), others.end(), group) != others.end();
         });
@@ -105,6 +112,9 @@ class Conflicts {
             const int vertex = vertices[place];
             for (const auto& layer : layers_) {
                 if (layer[vertex] >= 0 && scratch_[layer[vertex]] >= 0) found.set(place, scratch_[layer[vertex]]);
+            }
+            for (int other : others_of(vertex)) {
+                if (scratch_[other] >= 0) found.set(place, scratch_[other]);
             }
             for (int group : groups_of(vertex)) members.set(group, place);
         }
@@ -147,13 +157,16 @@ class Conflicts {
     }
 
   private:
-    std::span<const int> groups_of(int vertex) const {
-        return groups_of_.empty() ? std::span<const int>() : std::span<const int>(groups_of_[vertex]);
+    std::span<const int> groups_of(int vertex) const { return of(groups_of_, vertex); }
+    std::span<const int> others_of(int vertex) const { return of(others_of_, vertex); }
+    static std::span<const int> of(const std::vector<std::vector<int>>& lists, int vertex) {
+        return lists.empty() ? std::span<const int>() : std::span<const int>(lists[vertex]);
     }
 
     bool has_none(int vertex) const {
         const auto alone = [&](const auto& layer) { return layer[vertex] < 0; };
-        return vertex >= 0 && groups_of(vertex).empty() && std::all_of(layers_.begin(), layers_.end(), alone);
+        return vertex >= 0 && groups_of(vertex).empty() && others_of(vertex).empty() &&
+               std::all_of(layers_.begin(), layers_.end(), alone);
     }
 
     void find_large(const std::vector<int>& vertices) {
@@ -168,6 +181,9 @@ class Conflicts {
         for (const auto& layer : layers_) {
             const int other = layer[vertex];
             if (other >= 0 && scratch_[other] >= 0) found.add(scratch_[other]);
+        }
+        for (int other : others_of(vertex)) {
+            if (scratch_[other] >= 0) found.add(scratch_[other]);
         }
         for (int group : groups_of(vertex)) {
             if (is_large(group)) continue;
@@ -202,6 +218,7 @@ class Conflicts {
     std::vector<std::vector<std::int32_t>> layers_;
     std::vector<std::vector<int>> groups_;
     std::vector<std::vector<int>> groups_of_;  // per vertex; empty when there is no group at all
+    std::vector<std::vector<int>> others_of_;  // the same of groups of two, per vertex the other one
     // For one call of `local`: the place of each vertex in the list, or -1; per group how many are in the list.
     std::vector<int> scratch_, members_here_;
     // Of the last call of `local_again`.
