@@ -11,7 +11,6 @@ PairwrightError
 
 from __future__ import annotations
 
-import re
 from functools import wraps
 from itertools import chain, repeat
 
@@ -123,13 +122,17 @@ _TEXTS, _NEVER = ("str", "NormName", "str | Iterable"), bool | type
 _LEAST = {"jobs": 0, "window": 1, "samples": 1, "rounds": 0, "boards": 1}
 """By the name of an argument, the same everywhere, the least number that means something."""
 
-_SUCH_AS = re.compile(r"^ *(\w+): .*?`(\{.+?\})`", re.MULTILINE)
-"""A line of a docstring about an argument, with a mapping such as it takes."""
+
+def _example(described: str | None, argument: str) -> str:
+    """The mapping that the line of a docstring about an argument shows in `{}`, or nothing."""
+    lines = (line.partition(": ") for line in (described or "").splitlines())
+    about = next((text for name, _, text in lines if name.strip() == argument), "")
+    return f"{{{about.partition('`{')[2].partition('}`')[0]}}}" if "`{" in about else ""
 
 
 def of_kinds(function: F) -> F:
     """The function; BadInput for arguments of another kind than it says, such as no whole number, no list."""
-    code, such = function.__code__, dict(_SUCH_AS.findall(function.__doc__ or ""))
+    code = function.__code__
     named = code.co_varnames[: code.co_argcount]
     rest = code.co_varnames[code.co_argcount + code.co_kwonlyargcount] if code.co_flags & 4 else ""
     parts = {name: str(wanted).partition(" | None") for name, wanted in function.__annotations__.items()}
@@ -155,8 +158,8 @@ def of_kinds(function: F) -> F:
                     continue
                 else:
                     called = told("a whole number from {n} up", n=least)
-            elif name in such:
-                called = told("a mapping such as {example}", example=such[name])
+            elif example := _example(function.__doc__, name):
+                called = told("a mapping such as {example}", example=example)
             template, shown = "{where}: expected {name}, not {value}", f"{value!r:.60}"
             raise BadInput.told(template, where=name, name=called, value=shown)
         return function(*args, **kwargs)
