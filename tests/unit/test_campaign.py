@@ -302,6 +302,7 @@ def test_from_the_command_line(tmp_path):
     assert json.loads(asked("show", out, "--json").output) == told
     assert asked("show", str(tmp_path)).exit_code == 3
     assert asked("run", "nowhere.toml", "-o", out).exit_code == 5
+    assert asked("run", str(plan), "-o", str(plan)).exit_code == 5
 
 
 def test_the_plans_of_the_package_can_be_run():

@@ -40,6 +40,7 @@ from pairwright import (
     schedule_of,
     standings_of,
     to_json,
+    verify_lots,
     why,
     write_section,
     write_trf,
@@ -49,6 +50,13 @@ from pairwright.systems import register
 from source_trees import nodes
 
 SOURCE = Path(pairwright.__file__).parent
+
+
+def played_as(result: object, line_up: object = (11, 12)) -> Tournament:
+    """Two teams of two boards after their match."""
+    teams = {name: [Player(10 * n + board) for board in (1, 2)] for n, name in ((1, "Alder"), (2, "Birch"))}
+    made = Tournament.of_teams(teams, boards=2, system="team_swiss", rounds=1, initial_colour="white")
+    return made.play(pair(made), {1: result}, line_ups={1: line_up})
 
 
 def seven(**fields) -> Tournament:
@@ -366,6 +374,25 @@ def test_refusals_are_in_the_words_of_a_program():
         ),
         (lambda: Tournament.of([Player(0, "Ann"), Player(2, "Bob")]), "number 0: a whole number from 1 up"),
         (lambda: Tournament.of([Player(1, 5), Player(2, "Bob")]), "name 5: a text is expected"),
+        (lambda: Tournament.of([Player(1, fide_id=1503014)]), "fide_id 1503014: a text is expected"),
+        (lambda: seven().enter(Player(3, birth_date=1999)), "birth_date 1999: a text is expected"),
+        (lambda: Tournament.of([Player(1, title=None)]), "title None: a text is expected"),
+        (lambda: Tournament.of([Player(1, rank="2")]), "rank '2': a whole number from 0"),
+        (lambda: Tournament.of([Player(1, rating=True)]), "rating True: a whole number from 0"),
+        (lambda: Tournament.of([Player(1)], system=7), "system: expected a text, not 7"),
+        (lambda: seven().with_round([(10, 40, "1-0")]), "with_round: list; Round.of(...) is expected"),
+        (lambda: read_trf(b"", purpose="paring"), "purpose: expected pair, "),
+        (lambda: verify_lots({}, published=5), "published: expected a text, not 5"),
+        (lambda: played_as("=").enter_team("Cedar", ["Ann"]), "players: str; Player(1, 'Ann'), ..."),
+        (lambda: played_as(5), "5 is not a result"),
+        (lambda: played_as("=", 11), "team 1: number of players that its line-up names: 2"),
+        (lambda: played_as("=", [[11], 12]), "is not in its squad"),
+        (lambda: read_section({"rounds": 5, "player": []}), "a JSON object with players, options"),
+        (
+            lambda: read_section({"players": [{"name": "Ann", "rating": 900}]}),
+            "players, card 1: unknown field 'rating'; known: id, name, grade",
+        ),
+        (lambda: read_section({"players": []}).with_results(["1-0"]), "by_board: expected a mapping"),
         (lambda: Tournament.of([Player(1, sex="x"), Player(2)]), 'player 1: sex \'x\': "m", "w", "u" or'),
         (lambda: seven().enter(Player(3, "Late", rating=-5)), "player 3: rating -5: a whole number"),
         # The bare constructor too: pairing is the last door.
@@ -511,6 +538,26 @@ def test_an_answer_in_a_language_is_refused_in_it():
     for ask in (lambda: why(sample(), 1, language="xx"), lambda: faults_in(BadInput("?"), "xx")):
         with pytest.raises(BadInput, match=unknown):
             ask()
+
+
+class Whole:
+    """A whole number that is no `int`, as NumPy and pandas have them."""
+
+    def __init__(self, value: int) -> None:
+        self.value = value
+
+    def __index__(self) -> int:
+        return self.value
+
+
+def test_whole_numbers_of_another_class_are_as_good():
+    assert generate(players=8, rounds=Whole(3), seed=Whole(1)) == generate(players=8, rounds=3, seed=1)
+    assert seven().with_byes({10: "half"}, round_number=Whole(2)) == seven().with_byes(
+        {10: "half"}, round_number=2
+    )
+    assert forecast_end(sample(), samples=5, seed=Whole(3)) == forecast_end(sample(), samples=5, seed=3)
+    with pytest.raises(BadInput, match="jobs: expected a whole number from 0 up"):
+        forecast_end(sample(), samples=5, jobs=Whole(-2))
 
 
 def test_what_is_not_given_is_said_as_each_door_gives_it():

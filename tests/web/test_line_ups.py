@@ -16,10 +16,11 @@ from team_desk import Round, next_round, team_round
 
 from pairwright.storage.access import CAPTAIN, Grant
 from pairwright.storage.actions import ChangeRound, PublishRound
+from pairwright.storage.actions.result_acts import EnterResult
 from pairwright.storage.actions.round_acts import PairedBoard
 from pairwright.storage.actions.team_acts import SetSquad
 from pairwright.storage.draft_round import draft_of
-from pairwright.storage.line_ups import handed_in
+from pairwright.storage.line_ups import SealedCard, handed_in, opponent_of
 from pairwright.storage.replay import Restore, Undo
 from pairwright.tournament.line_up_cards import CaptainCard, Status
 from pairwright.web.desk import Desk
@@ -84,6 +85,28 @@ def test_nobody_replaces_a_card_of_the_team_that_they_have_not_seen(league: Roun
     deputy.sends(address, "Handed in at", plays=["2", "3", "4", "6"], seen_card=found[1])
 
 
+def test_a_card_that_comes_while_another_is_looked_at_is_not_replaced(
+    league: Round, arbiter: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Both pages had shown what was there; the second card is written after the first was looked for."""
+    address, opening = f"/c/{league.event_id}", league.desk.opening
+    opponent = opponent_of(league.drawn, 1)
+
+    def meanwhile(*_: object) -> None:
+        league.later(seconds=1)
+        league.desk.cards.hand_in(
+            league.event_id, "league", 1, SealedCard(1, opponent, (1, 2, 3, 5), "", "Deputy"),
+            holder="", deadline="9999",
+        )  # fmt: skip
+
+    monkeypatch.setattr(opening, "require_unseen", meanwhile)
+    told = "Somebody else changed this after you opened the page."
+    league.captain(1).refused(address, told, plays=["2", "3", "4", "6"], seen_card="")
+    paper = {f"board-{n}": str(n) for n in (1, 2, 3, 4)}
+    arbiter.refused(f"{league.address}/1", told, **paper)
+    assert league.desk.cards.of(league.event_id, "league", 1)[1].card.players == (1, 2, 3, 5)
+
+
 def test_what_is_not_legal_is_told_and_what_was_ticked_stays(league: Round) -> None:
     phone = league.captain(1)
     page = hand_in(league, phone, 1, 2, 3, 4, 6)
@@ -134,6 +157,18 @@ def test_a_late_card_waits_for_the_arbiter(league: Round, arbiter: Browser) -> N
     assert answer.status_code == 200
     assert (card(league, 2).status, card(league, 2).players) == (Status.DECIDED, (2, 3, 4, 5))
     arbiter.shows(f"/events/{league.event_id}/history", "decided by ECU B.12.3.3", "their bus was late")
+
+
+def test_a_line_up_that_gives_results_to_other_players_asks_first(league: Round, arbiter: Browser) -> None:
+    """Their games had been entered: a late card that is let in afterwards changes whose they are."""
+    league.later(minutes=30)
+    hand_in(league, league.captain(2), 2, 3, 4, 5)
+    match = EnterResult("league", 1, league.drawn.board_of(2), "1-0, 1-0, 0-1, 0-1")
+    league.desk.journal.append(league.event_id, match, who="Test")
+    boards = {f"board-{n}": str(place) for n, place in enumerate((2, 3, 4, 5), 1)}
+    asked = arbiter.post(f"{league.address}/2", article="ECU B.12.3.3", **boards)
+    assert (asked.status_code, "Who sat at which board" in asked.text) == (409, True)
+    assert card(league, 2).status is Status.LATE
 
 
 def test_a_wrong_paper_card_is_told_and_can_be_left_for_a_decision(league: Round, arbiter: Browser) -> None:

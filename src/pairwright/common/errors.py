@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from functools import wraps
 from itertools import chain, repeat
+from operator import index
 
 from pairwright.common.messages import grouped, joined, told, told_many
 from pairwright.common.values import TYPE_CHECKING
@@ -131,7 +132,10 @@ def _example(described: str | None, argument: str) -> str:
 
 
 def of_kinds(function: F) -> F:
-    """The function; BadInput for arguments of another kind than it says, such as no whole number, no list."""
+    """The function; BadInput for arguments of another kind than it says, such as no whole number, no list.
+
+    Whole numbers of another class, such as NumPy's, come to it as `int`.
+    """
     code = function.__code__
     named = code.co_varnames[: code.co_argcount]
     rest = code.co_varnames[code.co_argcount + code.co_kwonlyargcount] if code.co_flags & 4 else ""
@@ -146,10 +150,18 @@ def of_kinds(function: F) -> F:
     @wraps(function)
     def asked(*args: Any, **kwargs: Any) -> Any:
         named_args = zip(chain(named, repeat(rest)), args, strict=False) if in_place else ()
-        for name, value in (*named_args, *kwargs.items()):
+        for place, (name, value) in enumerate((*named_args, *kwargs.items())):
             if name not in kinds or (value is None and kinds[name][2]):
                 continue
             has, called, _, never, of_numbers = kinds[name]
+            if has[0] == "__index__" and value.__class__ not in (int, bool) and not isinstance(value, type):
+                try:
+                    value = index(value)
+                except TypeError:  # an array of NumPy has the method, too
+                    has = has[1:]
+                else:
+                    args = args if name in kwargs else (*args[:place], value, *args[place + 1 :])
+                    kwargs |= {name: value} if name in kwargs else {}
             if not isinstance(value, never) and any(hasattr(value, one) for one in has):
                 inside = value if of_numbers and isinstance(value, dict | list | tuple | set) else ()
                 if odd := [one for one in inside if not hasattr(one, "__index__")]:

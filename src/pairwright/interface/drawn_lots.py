@@ -99,6 +99,7 @@ def lots_outlook(players: Iterable[Player], **terms: Unpack[LotsTerms]) -> dict[
     return check_object(VarmaDraw(*_entered(players, terms)))
 
 
+@of_kinds
 def verify_lots(
     transcript: Mapping[str, Any] | str | os.PathLike[str] | bytes, *, published: str = ""
 ) -> VerifiedLots:

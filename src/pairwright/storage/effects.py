@@ -317,10 +317,14 @@ def _played_otherwise(was: RoundState, now: RoundState) -> bool:
 
 
 def _seats(old: SectionState, new: SectionState) -> Iterator[Effect]:
-    """Matches whose line-ups are out and are read otherwise now: by other boards, colours or squads."""
+    """Matches whose line-ups are out and are read otherwise now: by other boards, colours or squads.
+
+    Of line-ups that are decided anew, those whose result is in: it becomes that of other players.
+    """
     found = []
     for was, now in zip(old.rounds[: old.published_rounds], new.rounds, strict=False):
-        held = {match.players: match for match in now.boards} if was.line_ups == now.line_ups else {}
+        same = was.line_ups == now.line_ups
+        held = {match.players: match for match in now.boards if same or match.result}
         if any(
             match.players in held
             and was.is_out(match)

@@ -32,6 +32,7 @@ from pairwright.tournament.scoring import POINT
 
 FORMAT = "pairwright kjca section 1"
 
+_OF_A_CARD = ("id", "name", "grade", *TEXTS, "section", "entered", "granted", "withdrawn_after")
 _REQUESTS = {"half_bye": "half", "zero_bye": "zero", "absent": "absent"}
 """The rows that may be asked for, and the byes of an entry."""
 HIGHEST_GRADE = 3500
@@ -78,7 +79,7 @@ def parse_document(text: str, name: str) -> Any:
 def section_of(data: object, name: str = "section") -> Section:
     """The section that a JSON document describes. Raises BadInput naming every fault."""
     reader = _SectionReader(name)
-    if not isinstance(data, dict):
+    if not isinstance(data, dict) or "players" not in data:
         raise BadInput.told(
             "{name}: a section file is a JSON object with players, options and results", name=name
         )
@@ -219,6 +220,11 @@ class _SectionReader:
         if not name:
             self.faults.told("{where}: there is no name", where=where)
             return None
+        for odd in sorted(map(str, item.keys() - {*_OF_A_CARD})):
+            self.faults.told(
+                "{place}: unknown field {name!r}; known: {known}",
+                place=where, name=odd, known=", ".join(_OF_A_CARD),
+            )  # fmt: skip
         who = joined(" ", (where, f"({name})"))
         identity = item.get("id", name)
         if type(identity) not in (int, str):

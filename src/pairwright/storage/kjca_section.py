@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from pairwright.common.errors import BadInput, Refused
+from pairwright.common.errors import BadInput, Refused, of_kinds
 from pairwright.common.messages import Told, told
 from pairwright.storage.event_state import Adjustment, EventState, SectionState
 from pairwright.storage.round_state import BoardState, Entry, RoundState
@@ -300,6 +300,7 @@ class Section:
         board = replace(drawn.boards[number - 1], result=result)
         return self._with_round(drawn.with_board(number, board))
 
+    @of_kinds
     def with_results(self, by_board: Mapping[int, str]) -> Section:
         """The section with results of the latest round, by board, as people write them ("½-½", " 1:0 ").
 
@@ -308,7 +309,7 @@ class Section:
         rows = {row.board: row for row in self.round_rows(self.drawn_rounds) if row.black != NO_OPPONENT}
         section, faults = self, list[Told]()
         for board, text in by_board.items():
-            code = results.result_read(text)
+            code = results.result_read(text) if isinstance(text, str) else None
             if board not in rows:
                 faults.append(told("round {round} has no board {n}", n=board, round=self.drawn_rounds))
             elif code not in RESULTS:

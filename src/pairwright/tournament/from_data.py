@@ -17,6 +17,8 @@ from pairwright.tournament.round import NO_OPPONENT, DrawnPair, Game, Round
 from pairwright.tournament.team import LineUp, Team, TeamBye, TeamPlay
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from pairwright.tournament.tournament import Drawn, Entry, MatchResult, Tournament
 
     Ends = tuple[Outcome, Outcome]
@@ -156,7 +158,7 @@ def _end(where: str, result: object, faults: list[str]) -> Ends:
 
 def _board_ends(where: str, result: MatchResult, boards: int, faults: list[str]) -> list[Ends]:
     """Of a match, board by board; one result alone, such as "+/-", stands for each of them."""
-    each = [result] * boards if isinstance(result, str) else list(result)
+    each = [result] * boards if isinstance(result, str) or not hasattr(result, "__iter__") else list(result)
     if len(each) != boards and result != ():
         faults.append(
             told("{where}: results: {count}, boards of a match: {boards}",
@@ -174,7 +176,9 @@ def _seated(
     squad, number = event.teams[team].players, event.teams[team].number
     if number not in line_ups:
         return (*squad[:boards], *[NO_OPPONENT] * (boards - len(squad)))
-    named = list(line_ups[number])
+    given: Any = line_ups[number]
+    named = list(given) if isinstance(given, Iterable) else [given]
+    named = [one if hasattr(one, "__index__") else repr(one) for one in named]
     seats = tuple(event.index_of.get(one, NO_OPPONENT) for one in named)
     wrong = [one for one, seat in zip(named, seats, strict=True) if one and seat not in squad]
     faults += [told("team {team}: number {one} is not in its squad", team=number, one=one) for one in wrong]
@@ -348,7 +352,7 @@ def _units_moved(event: Tournament, moved: Sequence[int], count: int) -> Tournam
 
 def _with_players(event: Tournament, late: tuple[Player, ...]) -> Tournament:
     """The event with more players, who were in no round so far: every index of a player finds its place."""
-    if faults := [fault for one in late for fault in player_faults(one)]:
+    if faults := [fault for one in required_players(late) for fault in player_faults(one)]:
         raise BadTournament(*faults)
     players = tuple(sorted((*event.players, *late), key=lambda one: one.number))
     place = {player.number: index for index, player in enumerate(players)}

@@ -66,15 +66,21 @@ class Player:
 
 def player_faults(one: Player) -> Iterator[str]:
     """What is nonsense in a player whom somebody made in Python."""
-    for name, least in (("number", 1), ("rating", 0), ("national_rating", 0)):
-        value = getattr(one, name)
-        if not isinstance(value, int) or value < least:
+    for name in ("number", "rating", "national_rating", "shown_number", "rank"):
+        value, least = getattr(one, name), int(name == "number")
+        if name == "rank" and value is None:
+            continue
+        if not isinstance(value, int) or isinstance(value, bool) or value < least:
             yield told(
                 "player {number}: {name} {value!r}: a whole number from {least} up is expected",
                 number=one.number, name=name, value=value, least=least,
             )  # fmt: skip
-    if not isinstance(one.name, str):
-        yield told("player {number}: name {name!r}: a text is expected", number=one.number, name=one.name)
+    for name in ("name", "title", "federation", "fide_id", "birth_date", "club", "school", "family", "card"):
+        if not isinstance(value := getattr(one, name), str):
+            yield told(
+                "player {number}: {name} {value!r}: a text is expected",
+                number=one.number, name=name, value=value,
+            )  # fmt: skip
     if one.sex not in ("", *SEXES):
         yield told(
             'player {number}: sex {sex!r}: "m", "w", "u" or "" is expected', number=one.number, sex=one.sex
@@ -83,7 +89,7 @@ def player_faults(one: Player) -> Iterator[str]:
 
 def required_players(players: Iterable[Player]) -> list[Player]:
     """The players of an event. Raises BadTournament for what is none, with one that is."""
-    found = list(players)
+    found = list(players) if isinstance(players, Iterable) else [players]
     if strangers := {type(one).__name__ for one in found if not isinstance(one, Player)}:
         raise BadTournament.told(
             "{what}: {found}; {example} is expected",

@@ -228,7 +228,15 @@ class Tournament(NotebookView):
         return replace(self, rounds=self.rounds[: round_number - 1], announced_byes=byes)
 
     def with_round(self, played: Round) -> Tournament:
-        """The same tournament with one more round; its byes are no longer announcements."""
+        """The same tournament with one more round; its byes are no longer announcements.
+
+        Raises BadTournament for what is no `Round`; games as data go into `with_rounds`.
+        """
+        if not hasattr(played, "opponents"):
+            raise BadTournament.told(
+                "{what}: {found}; {example} is expected",
+                what="with_round", found=type(played).__name__, example="Round.of(...)",
+            )  # fmt: skip
         number = self.next_round
         byes = tuple(bye for bye in self.announced_byes if bye.round_number != number)
         return replace(self, rounds=(*self.rounds, played), announced_byes=byes)
@@ -277,6 +285,15 @@ class Tournament(NotebookView):
             for name in fields
             if name not in known
         ]  # fmt: skip
+        if not isinstance(system := fields.get("system", ""), str):
+            faults.append(
+                told(
+                    "{where}: expected {name}, not {value}",
+                    where="system",
+                    name=told("a text"),
+                    value=repr(system),
+                )
+            )
         numbers = sorted(one.number for one in players) if not faults else []
         twice = sorted({one for one, other in pairwise(numbers) if one == other})
         faults += [told("there are two players with number {number}", number=number) for number in twice]

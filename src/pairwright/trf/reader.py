@@ -396,6 +396,11 @@ def read_trf_report(source: Source, *, strict: bool = False, purpose: Purpose = 
 
 def read_named(source: Source, name: str, *, strict: bool, purpose: Purpose) -> TrfReading:
     """The same of a file that its problems are to call by this name."""
+    if purpose not in (known := ("pair", "pair as javafo", "check", "any")):
+        raise BadInput.told(
+            "{where}: expected {name}, not {value}",
+            where="purpose", name=", ".join(known), value=repr(purpose),
+        )  # fmt: skip
     findings, tournament = Findings(name, strict=strict), None
     try:
         text = read_text(source, findings)

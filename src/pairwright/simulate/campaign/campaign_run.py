@@ -168,7 +168,7 @@ def _claim(plan: Plan, folder: Path) -> None:
                 raise BadInput.told("{folder} is not empty, and no campaign is in it", folder=folder)
             _write(file, json.dumps(described(plan), indent=2, default=str).encode())
         known: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
+    except ValueError as error:
         raise BadInput.told("{folder} cannot be used: {reason}", folder=folder, reason=error) from None
     if known.get("digest") != plan.digest():
         raise BadInput.told(

@@ -329,6 +329,7 @@ class ReplacePlayers(DecideLineUp):
     kind: ClassVar[str] = "replace-players"
     sentence: ClassVar[str] = N_("{name}: somebody else played in round {n}: {article}")
     status: ClassVar[Status] = Status.REPLACED
+    shows: ClassVar = ("seats",)
 
     def after(self, section: SectionState) -> SectionState:
         """The section with who played; the league decides whether they might."""

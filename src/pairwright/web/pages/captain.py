@@ -88,13 +88,14 @@ def hand_in(at: CaptainAtRound, typed: TypedForm) -> Response:
         raise Refused(_("The arbiter has not asked for line-ups yet."))
     if not _is_current(at, drawn):
         raise Refused(_("Round {n} is over: the arbiter no longer takes a line-up for it.", n=at.number))
-    if other_card_since(at, drawn, team, typed):
+    replaced = card_seen(at, drawn, team, typed)
+    if replaced is None:
         faults = (_("Somebody else changed this after you opened the page. Your change was not saved."),)
         return _page(at, faults=faults, typed=typed, status=422)
     if not typed.ticked("as_it_is") and (told := told_before(at, section, drawn.number, team, players)):
         return _page(at, typed=typed, told=told, status=422)
     at.desk.opening.require_unseen(at.event_id, section, drawn, team)
-    kept = None if drawn.is_out_for(team) else _sealed(at, drawn, team, players)
+    kept = None if drawn.is_out_for(team) else _sealed(at, drawn, team, players, replaced)
     if kept is not None:
         return back(at.request, _address(at))
     at.desk.state(at.event_id)  # opens what the deadline has closed just now
@@ -103,17 +104,22 @@ def hand_in(at: CaptainAtRound, typed: TypedForm) -> Response:
     return back(at.request, _address(at), said, "warning")
 
 
-def other_card_since(at: RoundVisit, drawn: RoundState, team: int, typed: Typed) -> bool:
-    """Whether somebody handed in a card of the team after the page of a form was read."""
-    card = None if drawn.is_out_for(team) else card_in_hand(at.section, drawn, _kept(at), team)
-    return card is not None and typed.text("seen_card", card.submitted_at) != card.submitted_at
+def card_seen(at: RoundVisit, drawn: RoundState, team: int, typed: Typed) -> str | None:
+    """When the card came that a form replaces, "" for none; None where there is another now."""
+    kept = {} if drawn.is_out_for(team) else _kept(at)
+    card = card_in_hand(at.section, drawn, kept, team)
+    if card is not None and kept and typed.text("seen_card", card.submitted_at) != card.submitted_at:
+        return None
+    return kept[team].card.at if team in kept else ""
 
 
-def _sealed(at: RoundVisit, drawn: RoundState, team: int, players: tuple[int, ...]) -> SealedCard | None:
+def _sealed(
+    at: RoundVisit, drawn: RoundState, team: int, players: tuple[int, ...], replaced: str
+) -> SealedCard | None:
     """The card as it is kept; None when the deadline came first."""
     until = _until(at, drawn, team)
     try:
-        return keep_sealed(at, drawn, team, players, until)
+        return keep_sealed(at, drawn, team, players, until, replaced)
     except Refused:
         if is_open(at.desk.cards.now(), until):
             raise
@@ -121,13 +127,13 @@ def _sealed(at: RoundVisit, drawn: RoundState, team: int, players: tuple[int, ..
 
 
 def keep_sealed(
-    at: RoundVisit, drawn: RoundState, team: int, players: tuple[int, ...], until: str
+    at: RoundVisit, drawn: RoundState, team: int, players: tuple[int, ...], until: str, replaced: str
 ) -> SealedCard:
-    """The card as it is kept, in the place of the one that is there now. Raises what `hand_in` does."""
-    given, held = SealedCard(team, opponent_of(drawn, team), players, "", at.me.name), _kept(at).get(team)
+    """The card as it is kept, in the place of that one alone. Raises what `hand_in` does."""
+    given = SealedCard(team, opponent_of(drawn, team), players, "", at.me.name)
     return at.desk.cards.hand_in(
         at.event_id, at.key, drawn.number, given, holder=at.me.account, deadline=until,
-        squad=squad_keys(at.section, team), before=held.card.at if held else "",
+        squad=squad_keys(at.section, team), before=replaced,
     )  # fmt: skip
 
 

@@ -37,7 +37,7 @@ from pairwright.web.desk import NotFound
 from pairwright.web.form_input import FormNumber, FormText, Seen, TypedForm, whole_number
 from pairwright.web.navigation import SECTION
 from pairwright.web.pages.access_pages import desk_address, only_here, qr_code
-from pairwright.web.pages.captain import keep_sealed, other_card_since, typed_boards
+from pairwright.web.pages.captain import card_seen, keep_sealed, typed_boards
 from pairwright.web.pages.print_centre import pdf_answer
 from pairwright.web.request_context import AtRound, RoundVisit
 from pairwright.web.routes import DeskRouter
@@ -248,10 +248,11 @@ def write_card(at: AtRound, team: int, typed: TypedForm, seen: Seen = None) -> R
         found = card_faults(at.section, at.number, team, players)
         if found and not typed.ticked("as_it_is"):
             return _form(at, drawn, team, chosen=players, found=found)
-        if other_card_since(at, drawn, team, typed):
+        replaced = card_seen(at, drawn, team, typed)
+        if replaced is None:
             raise Conflict(())
         at.desk.opening.require_unseen(at.event_id, at.section, drawn, team)
-        kept = keep_sealed(at, drawn, team, players, drawn.cards_until)
+        kept = keep_sealed(at, drawn, team, players, drawn.cards_until, replaced)
         return at.back(_place(at), _("{name}: handed in at {time}.", name=name, time=clock_time(kept.at)))
     article = typed.text("own") or typed.text("article")
     at.act(DecideLineUp(at.key, at.number, team, players, article), why=typed.text("why")[:1000], seen=seen)
