@@ -125,7 +125,8 @@ class FirstBest {
         for (int v : stay) partners.push_back(optima_.partner(v) < 0 ? -1 : place[optima_.partner(v)]);
         Matching<F> weighed(std::move(face.graph));
         weighed.set_roles(roles);
-        solve_from(weighed, face.potential, partners);
+        weighed.start_from(std::move(face.potential), partners);
+        weighed.restore();
         choose_upper(weighed, stay, limbo, upper);
     }
 

@@ -343,7 +343,9 @@ def test_a_part_that_fails_is_told_on_every_page_in_its_language(
     file.write_bytes(event.desk.journal.export(event.event_id))
     assert main(["publish", str(file), "--to", str(folder)]) == 0
     assert why in words((folder / "open/forecast.html").read_text())
-    assert capsys.readouterr().err == f"Open: {why.replace(' There', ': There')}\n"
+    left_out, told = capsys.readouterr().err.splitlines()
+    assert left_out == "left out, for they are not public: Hiddensection"
+    assert told == f"Open: {why.replace(' There', ': There')}"
     assert why.partition(" There")[2] in owner.get(f"{section}/forecast.txt").text
 
 

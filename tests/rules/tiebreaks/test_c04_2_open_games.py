@@ -54,7 +54,7 @@ def test_the_open_game_is_shown_and_explained():
     (note,) = (note for note in found.notes if note.remark is Remark.UNFINISHED_GAMES)
     assert note_sentence(note).startswith("Open games: 1 (round 2). They do not count here")
     table = standings_document(found).blocks[0]
-    assert table.columns[-1].heading == "Open"
+    assert table.columns[-1].heading == "Pending"
     assert [row[-1].text for row in table.rows] == ["1", "1", "", ""]
     assert result_sign(found.event, 0, 2) == "?"
     assert [one["open_games"] for one in standings_object(found)["players"]] == [1, 1, 0, 0]
@@ -62,7 +62,7 @@ def test_the_open_game_is_shown_and_explained():
 
 def test_a_table_without_open_games_has_no_column_for_them():
     table = standings_document(standings(event("1", "1", "=", "="), "BH")).blocks[0]
-    assert "Open" not in [column.heading for column in table.columns]
+    assert "Pending" not in [column.heading for column in table.columns]
 
 
 @pytest.mark.parametrize("code", ["TPR", "ARO", "WIN", "STD", "DE"])
