@@ -105,24 +105,12 @@ class Conflicts {
 
     // Per vertex of the list, the places in it of those it must not be paired with. Not to be called by two threads either.
     BitTable apart(const std::vector<int>& vertices) {
-        const int count = static_cast<int>(vertices.size());
-        for (int place = 0; place < count; ++place) scratch_[vertices[place]] = place;
-        BitTable found(count, count), members(static_cast<int>(groups_.size()), count);
-        for (int place = 0; place < count; ++place) {
-            const int vertex = vertices[place];
-            for (const auto& layer : layers_) {
-                if (layer[vertex] >= 0 && scratch_[layer[vertex]] >= 0) found.set(place, scratch_[layer[vertex]]);
-            }
-            for (int other : others_of(vertex)) {
-                if (scratch_[other] >= 0) found.set(place, scratch_[other]);
-            }
-            for (int group : groups_of(vertex)) members.set(group, place);
-        }
-        for (int place = 0; place < count; ++place) {
-            for (int group : groups_of(vertices[place])) found.add(place, members[group]);
+        const LocalConflicts here = local(vertices);
+        BitTable found = here.in_common(here.set);
+        for (int place = 0; place < static_cast<int>(vertices.size()); ++place) {
+            for (int other : here.pairs[place]) found.set(place, other);
             found.set(place, place, false);
         }
-        for (int vertex : vertices) scratch_[vertex] = -1;
         return found;
     }
 
