@@ -20,6 +20,7 @@ from pairwright.publish.document import (
     Row,
     Table,
     as_given,
+    made_rows,
     number_cell,
 )  # fmt: skip
 from pairwright.simulate.chance import MILLION
@@ -291,23 +292,24 @@ def _end_table(one: Foretold, found: EndForecast) -> Table:
         *([Column("Any prize", Align.RIGHT)] if one.prizes else []),
         *([Column("Norms", wraps=True)] if norms else []),
     ]  # fmt: skip
-    order = sorted(range(len(names)), key=lambda who: (*_rank(found.players[who]), who))
-    rows: list[Row] = [
-        [
+    playing = [who for who, end in enumerate(found.players) if end.points]
+    order = sorted(playing, key=lambda who: _rank(found.players[who]), reverse=True)
+
+    def row(who: int) -> Row:
+        end = found.players[who]
+        return [
             *_who(names, who),
             number_cell(points_text(now[who]) or "0"),
             number_cell(decimal(round(end.mean_points * 10**digits), 1 + digits)),
             *(Cell(chance_text(end.chance_of(goal), digits)) for goal in goals),
             *([Cell(_norms(found, end, digits))] if norms else []),
         ]
-        for who in order
-        if (end := found.players[who]).points
-    ]
-    return Table("forecast", columns, rows, notes=_notes(found, one.tournament))
+
+    return Table("forecast", columns, made_rows(order, row), notes=_notes(found, one.tournament))
 
 
 def _rank(end: PlayerEnd) -> tuple[float, ...]:
-    return tuple(-value for value in (end.mean_points, *(end.chance_of(goal) for goal in (FIRST, THIRD))))
+    return end.mean_points, end.chance_of(FIRST), end.chance_of(THIRD)
 
 
 def _who(names: Names, one: int) -> tuple[Cell, Cell]:
@@ -328,16 +330,14 @@ def _next_table(names: Names, found: NextForecast) -> Table:
         Column("No", Align.RIGHT, "Number"), Column("Name", shrinks=True),
         Column("Possible opponents", wraps=True), Column("White", Align.RIGHT, priority=2),
     ]  # fmt: skip
-    rows: list[Row] = [
-        [
-            *_who(names, one),
-            Cell(_likely(names, possible)),
-            Cell(chance_text(sum(meeting.white for meeting in possible))),
-        ]
-        for one, possible in enumerate(found.meetings)
-        if possible
-    ]
-    return Table("next", columns, rows, notes=_unpaired(found))
+    playing = [who for who, possible in enumerate(found.meetings) if possible]
+
+    def row(who: int) -> Row:
+        possible = found.meetings[who]
+        white = chance_text(sum(meeting.white for meeting in possible))
+        return [*_who(names, who), Cell(_likely(names, possible)), Cell(white)]
+
+    return Table("next", columns, made_rows(playing, row), notes=_unpaired(found))
 
 
 def _likely(names: Names, possible: Sequence[PossibleOpponent]) -> str:

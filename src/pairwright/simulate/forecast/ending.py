@@ -45,7 +45,8 @@ class PlayerEnd:
 
     def chance_of(self, goal: Goal) -> float:
         """The chance of reaching a goal."""
-        return sum(chance for _, chance in self.goals.get(goal, ()))
+        found = self.goals.get(goal)
+        return sum([chance for _, chance in found]) if found else 0.0
 
     def with_points(self, goal: Goal) -> tuple[tuple[int, float, float], ...]:
         """For all points he may end with: their chance, and the chance of the goal for whoever has them."""
@@ -55,7 +56,7 @@ class PlayerEnd:
     @property
     def mean_points(self) -> float:
         """The expected points, in units."""
-        return sum(points * chance for points, chance in self.points)
+        return sum([points * chance for points, chance in self.points])
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,7 +57,9 @@ def percent(share: float, _: Say) -> str:
 def pictures_of_end(section: SectionState, found: EndForecast, _: Say) -> list[Picture]:
     """Who may finish in front, and the score groups at the end."""
     everybody = zip(names_in(section), found.players, strict=True)
-    front = sorted(((name, end) for (_n, name), end in everybody), key=lambda one: _front(one[1]))[:IN_FRONT]
+    front = sorted(
+        ((name, end) for (_n, name), end in everybody), key=lambda one: _front(one[1]), reverse=True
+    )[:IN_FRONT]
     bars = []
     rows = []
     for name, end in front:
@@ -94,7 +96,7 @@ def pictures_of_end(section: SectionState, found: EndForecast, _: Say) -> list[P
 
 
 def _front(end: PlayerEnd) -> tuple[float, ...]:
-    return tuple(-end.chance_of(goal) for goal in (FIRST, THIRD, TENTH))
+    return end.chance_of(FIRST), end.chance_of(THIRD), end.chance_of(TENTH)
 
 
 def pictures_of_player(end: PlayerEnd, _: Say) -> list[Picture]:
