@@ -13,7 +13,7 @@ from pairwright.systems.register import pair, system_named
 from pairwright.systems.swiss.boards import board_order
 from pairwright.systems.system import Pairing
 from pairwright.tournament.acceleration import virtual_points
-from pairwright.tournament.history import History
+from pairwright.tournament.history import scores_before
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.round import NO_OPPONENT, DrawnPair, drawn_pairs
 from pairwright.tournament.tournament import Tournament, require_tournament
@@ -156,7 +156,7 @@ def _differences(
 
 def _in_board_order(pairs: Sequence[DrawnPair], before: Tournament) -> list[DrawnPair]:
     """Pairs as C.04.2 article 3.6 orders them, byes last."""
-    scores: Sequence[int] = History.of(before).scores[-1]
+    scores: Sequence[int] = scores_before(before)
     virtual = virtual_points(before, before.next_round)
     if virtual is not None:
         scores = [score + extra for score, extra in zip(scores, virtual, strict=True)]

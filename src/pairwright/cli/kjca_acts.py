@@ -73,7 +73,7 @@ from pairwright.systems.kjca.draw import Draw, add_late_entries, leave_gap
 from pairwright.systems.kjca.draw_round import draw_round
 from pairwright.systems.kjca.entry_list import card_texts, children_of, not_on_cards
 from pairwright.systems.kjca.kjca_options import RELATIONS, KjcaOptions
-from pairwright.tournament.history import History
+from pairwright.tournament.history import scores_before
 from pairwright.tournament.person import Particulars
 from pairwright.tournament.results import OWN
 from pairwright.tournament.round import NO_OPPONENT
@@ -498,7 +498,7 @@ _KINDS = {"float": sentence("float"), "late": sentence("late entry")}
 
 def round_table(section: Section, made: Draw) -> Table:
     """The round sheet as a table, with the points before the round."""
-    scores = History.of(section.tournament(made.round_number - 1)).scores[-1]
+    scores = scores_before(section.tournament(made.round_number - 1))
 
     def points(player: int) -> str:
         return points_text(scores[player])

@@ -12,7 +12,7 @@ from pairwright.cli.text_tables import print_table, text_table
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import joined, told
 from pairwright.systems.pairing_forms import BYE_NAMES
-from pairwright.tournament.history import History
+from pairwright.tournament.history import scores_before
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.scoring import POINT, points_text
@@ -38,7 +38,7 @@ ORDERS: dict[str, Callable[[Tournament, Sequence[int], int], tuple[int, int]]] =
 
 def crosstable(tournament: Tournament, order: str) -> Table:
     """The crosstable: a row for each player, a column for each round."""
-    scores = History.of(tournament).scores[-1]
+    scores = scores_before(tournament)
     rounds = range(1, len(tournament.rounds) + 1)
     columns = [("Pl", True), ("No", True), ("Name", False), ("Rtg", True), ("Fed", False)]
     columns += [("Pts", True), *((f"R{number}", True) for number in rounds)]
@@ -106,7 +106,7 @@ def _notes(tournament: Tournament, order: str) -> list[str]:
 
 def crosstable_as_json(tournament: Tournament, order: str) -> dict[str, Any]:
     """The crosstable as JSON; points are numbers of points (docs/how-to/show-a-crosstable.md)."""
-    scores = History.of(tournament).scores[-1]
+    scores = scores_before(tournament)
     return {
         "tournament": tournament.header("name"),
         "rounds_played": len(tournament.rounds),

@@ -27,7 +27,7 @@ from pairwright.simulate.chance import MILLION
 from pairwright.simulate.forecast import EndForecast, Goal, NextForecast, PlayerEnd, PossibleOpponent
 from pairwright.simulate.forecast.goals import ANY_PRIZE, NORM, PLACE, PRIZE
 from pairwright.simulate.forecast.result_model import EVEN
-from pairwright.tournament.history import History
+from pairwright.tournament.history import scores_before
 from pairwright.tournament.scoring import points_text
 from pairwright.tournament.tournament import Tournament
 
@@ -282,7 +282,7 @@ def _end_table(one: Foretold, found: EndForecast) -> Table:
     """Everybody by the points to be expected, the most first."""
     scoring, names, digits = replace(one.tournament.scoring, unfinished=0), one.names, one.digits
     # Boards that are still playing bring nothing yet.
-    now = History.of(replace(one.tournament, scoring=scoring)).scores[-1]
+    now = scores_before(replace(one.tournament, scoring=scoring))
     norms = any(goal.kind == NORM for goal in found.goals)
     goals = (FIRST, THIRD, TENTH, *([ANY_PRIZE] if one.prizes else []))
     columns = [

@@ -24,7 +24,7 @@ from pairwright.storage.event_state import SectionState
 from pairwright.storage.round_state import RoundState, numbered_tables
 from pairwright.systems.findings import Finding
 from pairwright.systems.proposed_round import GivenRound
-from pairwright.tournament.history import History
+from pairwright.tournament.history import scores_before
 from pairwright.tournament.results import BYES, from_the_other_side
 from pairwright.tournament.tournament import Tournament
 
@@ -234,7 +234,7 @@ def begun_by_hand(section: SectionState) -> DraftRound:
     """
     section.check_next_round()
     number = section.next_round
-    scores = History.of(section.units(section.published_rounds)).scores[-1]
+    scores = scores_before(section.units(section.published_rounds))
     present = [
         index
         for index, key in enumerate(section.order)

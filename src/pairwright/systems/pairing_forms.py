@@ -6,7 +6,7 @@ from pairwright.common.messages import told
 from pairwright.common.values import TYPE_CHECKING
 from pairwright.systems.system import Pairing
 from pairwright.tournament.acceleration import virtual_points
-from pairwright.tournament.history import History
+from pairwright.tournament.history import scores_before
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.scoring import points_text
 from pairwright.tournament.tournament import AnnouncedBye, Tournament
@@ -73,7 +73,7 @@ BOARD_COLUMNS = (("Bd", True), ("No", True), ("White", False), *_SIDE, ("No", Tr
 
 def board_rows(tournament: Tournament, pairing: Pairing) -> list[list[str]]:
     """Who plays whom, board by board, with ratings and the points before the round; the bye last."""
-    scores = History.of(tournament).scores[-1]
+    scores = scores_before(tournament)
     virtual = virtual_points(tournament, pairing.round_number)
 
     def cells(index: int) -> list[str]:

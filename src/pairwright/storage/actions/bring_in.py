@@ -14,7 +14,7 @@ from pairwright.storage.actions.entry_list_acts import faults_of_all
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.import_tournament import section_from
 from pairwright.storage.squads import everybody
-from pairwright.tournament.history import History
+from pairwright.tournament.history import scores_before
 from pairwright.tournament.scoring import points_text
 from pairwright.tournament.tournament_json import FORMAT, from_json
 
@@ -65,9 +65,7 @@ class BringIn(SectionAct):
         filled = self.recorded(section)
         document = json.loads(self.tournament)
         if form_of(document) is None and (file := from_json(document)).team_play is None:
-            scores = (
-                History.of(one).scores[-1] for one in (file, filled.tournament(filled.published_rounds))
-            )
+            scores = (scores_before(one) for one in (file, filled.tournament(filled.published_rounds)))
             for player, written, found in zip(file.players, *scores, strict=True):
                 if written != found:
                     raise Refused.told(

@@ -21,7 +21,7 @@ from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.pairing_numbers import ranked, with_newcomers
 from pairwright.storage.round_state import Entry, Squad
 from pairwright.tournament.carried import Carried, card_text
-from pairwright.tournament.history import History
+from pairwright.tournament.history import History, scores_before
 from pairwright.tournament.outcome import LAST_PLAYED, Colour, Outcome
 from pairwright.tournament.person import different_people
 from pairwright.tournament.round import NO_OPPONENT
@@ -68,7 +68,7 @@ class MovePlayer(FieldAct):
         if self.with_card and left.published_rounds:
             tournament = left.tournament(left.published_rounds)
             index = left.index_of[self.entry]
-            brought = History.of(tournament).scores[-1][index]
+            brought = scores_before(tournament)[index]
             card = card_text(_rounds(tournament, index))
         key = joined.last_key + 1
         new = Entry(
