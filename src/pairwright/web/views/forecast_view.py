@@ -57,12 +57,10 @@ def percent(share: float, _: Say) -> str:
 def pictures_of_end(section: SectionState, found: EndForecast, _: Say) -> list[Picture]:
     """Who may finish in front, and the score groups at the end."""
     everybody = zip(names_in(section), found.players, strict=True)
-    front = sorted(
-        ((name, end) for (_n, name), end in everybody), key=lambda one: _front(one[1]), reverse=True
-    )[:IN_FRONT]
+    front = sorted(everybody, key=lambda one: _front(one[1]), reverse=True)[:IN_FRONT]
     bars = []
     rows = []
-    for name, end in front:
+    for (_number, name), end in front:
         first, third, tenth = (end.chance_of(goal) for goal in (FIRST, THIRD, TENTH))
         bars.append((name, (first, third - first, tenth - third), percent(first, _)))
         rows.append((name, *(percent(share, _) for share in (first, third, tenth))))
