@@ -12,7 +12,7 @@ import pytest
 from junior_cards import child
 from pairwright.common.errors import BadInput, Faults
 from pairwright.storage.kjca_form import not_in_table, section_from_cards, table_of_cards
-from pairwright.storage.kjca_section import Section
+from pairwright.storage.kjca_section import RESULTS, Section
 from pairwright.systems.kjca.draw_round import draw_round
 from pairwright.systems.kjca.entry_list import children_of
 from pairwright.tournament.person import Particulars
@@ -252,6 +252,21 @@ def test_what_a_section_knows_beyond_its_cards_is_named():
     (note,) = not_in_table(Section.of("U9", entries=entries))
     assert note.endswith("enter that again for: 2 Birch; 3 Cox; 4 Dee")
     assert not_in_table(Section.of("U9", entries=entries[:1])) == []
+
+
+@pytest.mark.parametrize("code", RESULTS)
+def test_every_result_that_is_written_on_cards_is_read_from_them(code):
+    """A game that both lost, or one drew and the other lost, was refused; it may be a slip, and is told."""
+    section = Section.of("U9", entries=[child("Ash", 100), child("Birch", 90)])
+    section = section.with_draw(draw_round(section.tournament()))
+    section = section.with_result(section.awaited()[0], code)
+    notes = Faults()
+    again = section_from_cards(table_of_cards(section), "cards", Section.of("U9"), notes)
+    assert outcome(again, 1) == outcome(section, 1)
+    rare = [note for note in notes if note.endswith(" is entered as it stands")]
+    assert rare == notes
+    assert len(rare) == (code in ("0-0", "1/2-0", "0-1/2"))
+    assert all(note.startswith("Ash, round 1: ") for note in rare)
 
 
 def test_a_default_on_one_card_only():

@@ -46,6 +46,7 @@ from pairwright import (
     write_trf,
 )
 from pairwright.cli.failures import explain
+from pairwright.standings.fide_rating import RatingHistory
 from pairwright.systems import register
 from source_trees import nodes
 
@@ -383,6 +384,29 @@ def test_refusals_are_in_the_words_of_a_program():
         (lambda: seven().with_round([(10, 40, "1-0")]), "with_round: list; Round.of(...) is expected"),
         (lambda: read_trf(b"", purpose="paring"), "purpose: expected pair, "),
         (lambda: verify_lots({}, published=5), "published: expected a text, not 5"),
+        (lambda: forecast_end(sample(), options={1: 2}), "options: expected a text, not 1"),
+        (lambda: forecast_next(sample(), options={None: 2}), "options: expected a text, not None"),
+        (lambda: forecast_end(sample(), progress=5), "progress: expected a function, not 5"),
+        (lambda: pair(sample(), literal="no"), "literal: expected true or false, not 'no'"),
+        (lambda: rating_changes(sample(), histories={1: 2400}), "histories: int; RatingHistory(highest="),
+        (lambda: rating_changes(sample(), histories={17: None}), "histories={17: None}: players from 0 to"),
+        (
+            lambda: rating_changes(sample(), histories={1: RatingHistory(k="20")}),
+            "player 2: k '20': a whole number from 0 up",
+        ),
+        (
+            lambda: rating_changes(sample(), histories={1: RatingHistory(other_games=None)}),
+            "player 2: other_games None: a whole number from 0 up",
+        ),
+        (lambda: norms_of(sample(), least_games="9"), "least_games: expected a whole number"),
+        (lambda: norms_of(sample(), least_games=-9), "least_games: expected a whole number from 0 up"),
+        (lambda: norms_of(sample(), registered="no"), "registered: expected true or false, not 'no'"),
+        (lambda: draw_lots(seven().players, "x", last="3"), "last: expected a whole number, not '3'"),
+        (lambda: draw_lots(seven().players, "a\ud800b"), r"'a\ud800': the character U+D800 is invisible"),
+        (
+            lambda: draw_lots(seven().players, "x", title="Cup\udfff"),
+            r"'Cup\udfff': the character U+DFFF is invisible",
+        ),
         (lambda: played_as("=").enter_team("Cedar", ["Ann"]), "players: str; Player(1, 'Ann'), ..."),
         (lambda: played_as(5), "5 is not a result"),
         (lambda: played_as("=", 11), "team 1: number of players that its line-up names: 2"),

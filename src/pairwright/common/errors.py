@@ -110,6 +110,7 @@ _KINDS = {
     "str": (("casefold",), told("a text")), "NormName": (("casefold",), told("a text")),
     "ResultModel": (("chances", "name"), "ResultModel"), "Goals": (("reached",), "Goals"),
     "Options": (("pairings",), "Options"), "PairNext": (("__call__",), told("a function")),
+    "Progress": (("__call__",), told("a function")), "bool": (("__bool__",), told("true or false")),
     "Collection": (("__iter__",), told("a list")), "Iterable": (("__iter__",), told("a list")),
     "Sequence": (("__iter__",), told("a list")), "str | Iterable": (("__iter__",), told("a list")),
     "int | Iterable": (("__index__", "__iter__"), told("a whole number")),
@@ -120,7 +121,10 @@ _KINDS = {
 _TEXTS, _NEVER = ("str", "NormName", "str | Iterable"), bool | type
 """Annotations of what may be a text; and what is never an argument, though it looks like one."""
 
-_LEAST = {"jobs": 0, "window": 1, "samples": 1, "rounds": 0, "boards": 1}
+_INSIDE = {"[int": "int", "[str, ": "str"}
+"""By how an annotation goes on, of which kind everything in a list, or each key of a mapping, must be."""
+
+_LEAST = {"jobs": 0, "window": 1, "samples": 1, "rounds": 0, "boards": 1, "least_games": 0}
 """By the name of an argument, the same everywhere, the least number that means something."""
 
 
@@ -139,12 +143,21 @@ def of_kinds(function: F) -> F:
     code = function.__code__
     named = code.co_varnames[: code.co_argcount]
     rest = code.co_varnames[code.co_argcount + code.co_kwonlyargcount] if code.co_flags & 4 else ""
-    parts = {name: str(wanted).partition(" | None") for name, wanted in function.__annotations__.items()}
+    written = {**function.__annotations__}
+    for terms in [str(one) for one in written.values() if str(one).startswith("Unpack[")]:
+        written |= {
+            name: one.__forward_arg__
+            for name, one in function.__globals__[terms[7:-1]].__annotations__.items()
+        }
+    parts = {name: str(wanted).partition(" | None") for name, wanted in written.items()}
     kinds = {
-        name: (*_KINDS[kind], none, _NEVER if kind in _TEXTS else _NEVER | str, f"{kind}[int" in wanted)
+        name: (
+            *_KINDS[kind], none, type if kind == "bool" else _NEVER if kind in _TEXTS else _NEVER | str,
+            next((_KINDS[one] for goes_on, one in _INSIDE.items() if f"{kind}{goes_on}" in wanted), None),
+        )
         for name, (wanted, none, _) in parts.items()
         if "] | " not in wanted and (kind := wanted.partition("[")[0]) in _KINDS
-    }
+    }  # fmt: skip
     in_place = not kinds.keys().isdisjoint((*named, rest))
 
     @wraps(function)
@@ -153,7 +166,7 @@ def of_kinds(function: F) -> F:
         for place, (name, value) in enumerate((*named_args, *kwargs.items())):
             if name not in kinds or (value is None and kinds[name][2]):
                 continue
-            has, called, _, never, of_numbers = kinds[name]
+            has, called, _, never, within = kinds[name]
             if has[0] == "__index__" and value.__class__ not in (int, bool) and not isinstance(value, type):
                 try:
                     value = index(value)
@@ -163,9 +176,9 @@ def of_kinds(function: F) -> F:
                     args = args if name in kwargs else (*args[:place], value, *args[place + 1 :])
                     kwargs |= {name: value} if name in kwargs else {}
             if not isinstance(value, never) and any(hasattr(value, one) for one in has):
-                inside = value if of_numbers and isinstance(value, dict | list | tuple | set) else ()
-                if odd := [one for one in inside if not hasattr(one, "__index__")]:
-                    value, called = odd[0], _KINDS["int"][1]
+                inside = value if within and isinstance(value, dict | list | tuple | set) else ()
+                if within and (odd := [one for one in inside if not hasattr(one, within[0][0])]):
+                    value, called = odd[0], within[1]
                 elif value.__class__ is not int or value >= (least := _LEAST.get(name, value)):
                     continue
                 else:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
 from pairwright.common.errors import BadInput, of_kinds
 from pairwright.common.messages import told
+from pairwright.common.printable import code_of
 from pairwright.interface.tournaments import content_of
 from pairwright.tournament.player import Player
 
@@ -82,7 +83,14 @@ def draw_lots(
         raise BadInput.told("the seed of a draw is a text that is not empty")
     entrants, agreed = _entered(players, terms)
     announced = Announcement(VARMA, entrants, announced_terms(entrants, agreed), title)
-    return result_object(seeded(announced, seed))
+    try:
+        return result_object(seeded(announced, seed))
+    except UnicodeEncodeError as error:  # half a character, which has no bytes to draw from
+        raise BadInput.told(
+            "{word!r}: the character {character} is invisible or cannot be printed; remove it",
+            word=error.object[: error.end].rpartition('"')[2],
+            character=code_of(error.object[error.start]),
+        ) from None
 
 
 @of_kinds

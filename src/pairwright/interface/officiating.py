@@ -5,7 +5,7 @@ Public like `pairwright.interface.tournaments`, and offered by name by `pairwrig
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import fields
 from typing import TYPE_CHECKING, Literal, TypedDict
 
@@ -188,6 +188,31 @@ def rating_changes(
 
     require_tournament(tournament)
     tournament.check()
+    if faults := [*_history_faults(tournament, histories or {})]:
+        raise BadInput(*faults)
     return fide_rating.rating_changes(
         Event.of(tournament, after), chosen_kind(kind, tournament), histories=histories, k=k
     )
+
+
+def _history_faults(tournament: Tournament, histories: Mapping[int, RatingHistory]) -> Iterator[str]:
+    """What is nonsense in what is known of the players."""
+    for player, known in histories.items():
+        if player not in range(count := len(tournament.players)):
+            yield told(
+                "{where}={value}: players from 0 to {last} are expected",
+                where="histories", value={player: known}, last=count - 1,
+            )  # fmt: skip
+        elif not hasattr(known, "other_games"):
+            yield told(
+                "{what}: {found}; {example} is expected",
+                what="histories", found=type(known).__name__, example="RatingHistory(highest=2415, games=30)",
+            )  # fmt: skip
+        else:
+            for name in ("highest", "games", "k", "other_games"):
+                value = getattr(known, name)
+                if (name == "other_games" or value is not None) and (type(value) is not int or value < 0):
+                    yield told(
+                        "player {number}: {name} {value!r}: a whole number from {least} up is expected",
+                        number=tournament.players[player].known_number, name=name, value=value, least=0,
+                    )  # fmt: skip

@@ -506,7 +506,7 @@ _SCORES = {
     "1": "1", "1.0": "1", "0": "0", "0.0": "0", "½": "=", "1/2": "=", "0.5": "=", ".5": "=", "=": "=",
     "+": "+", "-": "-",
 }  # fmt: skip
-_WHITE_RESULT = {"1": "1-0", "0": "0-1", "=": "1/2-1/2"}
+_BY_SIGNS = {(_SCORES[one.sign], _SCORES[other.sign]): code for code, (one, other) in RESULTS.items()}
 _COLOURS = {"w": "w", "white": "w", "b": "b", "black": "b", "": ""}
 
 
@@ -726,7 +726,7 @@ def _agreed(said: list[_Word | None], number: int, cards: _Cards, faults: Faults
                     where=word.where, opponent=cards.names[word.opponent], place=first.where,
                 )  # fmt: skip
                 continue
-            row = _game(index, word, other, number, boards + 1, cards, faults)
+            row = _game(index, word, other, number, boards + 1, cards, faults, notes)
             if row is not None:
                 boards += 1
                 rows.append(row)
@@ -743,6 +743,7 @@ def _game(
     board: int,
     cards: _Cards,
     faults: Faults,
+    notes: Faults,
 ) -> Row | None:
     opponent = cards.names[word.opponent]
     if word.opponent == index:
@@ -768,6 +769,11 @@ def _game(
             where=word.where, mine=mine or "–", theirs=theirs or "–", opponent=opponent,
         )  # fmt: skip
         return None
+    if {mine, theirs} in ({"0"}, {"0", "="}):  # a decision of the arbiter, or a slip of the pen
+        notes.told(
+            "{where}: {mine} against {theirs} of {opponent} is entered as it stands",
+            where=f"{cards.names[index]}, round {number}", mine=mine, theirs=theirs, opponent=opponent,
+        )  # fmt: skip
     first, second = (index, word.opponent) if white else (word.opponent, index)
     return Row(number, first, second, result, board)
 
@@ -776,12 +782,8 @@ def _result(white: str, black: str) -> str | None:
     """The result from both scores; one of them may be missing, both when the game is not over."""
     if not white and not black:
         return ""
-    if "+" in (white, black) or "-" in (white, black):
-        white, black = white or ("-" if black == "+" else "+"), black or ("-" if white == "+" else "+")
-        return f"{white}/{black}" if {white, black} <= {"+", "-"} and (white, black) != ("+", "+") else None
-    counter = {"1": "0", "0": "1", "=": "="}
-    white, black = white or counter[black], black or counter[white]
-    return _WHITE_RESULT[white] if counter[white] == black else None
+    counter = {"1": "0", "0": "1", "=": "=", "+": "-", "-": "+"}
+    return _BY_SIGNS.get((white or counter[black], black or counter[white]))
 
 
 def _check_gaps(rows: Sequence[Row], name: str, faults: Faults) -> None:

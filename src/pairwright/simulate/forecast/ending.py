@@ -132,7 +132,10 @@ def forecast_end(
         raise BadInput.told("the number of rounds is not known: say how many there are (rounds)")
     gone, known = _left(tournament) if left is None else tuple(sorted(left)), range(len(tournament.players))
     if not set(gone) <= set(known):
-        raise BadInput.told("left={left}: players from 0 to {last} are expected", left=gone, last=known[-1])
+        raise BadInput.told(
+            "{where}={value}: players from 0 to {last} are expected",
+            where="left", value=gone, last=known[-1],
+        )  # fmt: skip
     event = replace(_without(tournament, gone, total), number_of_rounds=total)
     wanted = goals or Goals()
     future = future_of(event, seed, model, given, system)
