@@ -12,7 +12,7 @@ from source_trees import nodes
 
 MOST = {
     "files": 592,
-    "lines": 140_017,
+    "lines": 140_016,
     "names that several files share": 10,
     "names that several classes share": 25,
     "modules that one other imports": 49,
@@ -63,7 +63,7 @@ def counted() -> dict[str, int]:
     found = circles()
     return {
         "files": len(files),
-        "lines": 140_017,
+        "lines": sum(path.read_text(encoding="utf-8").count("\n") for path in files.values()),
         "names that several files share": sum(times > 1 for times in stems.values()),
         "names that several classes share": sum(len(places) > 1 for places in classes.values()),
         "modules that one other imports": sum(
