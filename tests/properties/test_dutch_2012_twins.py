@@ -115,8 +115,14 @@ def test_c_12_floaters_are_the_same_where_parts_are_divided_that_need_not_be(see
                 return None
         return first(problem, matcher, *exchanged)
 
+    def priced_with(by_scores, prices, limits, certain):
+        counted["certain" if certain and prices.unit else "little"] += 1
+        return priced(by_scores, prices, limits, certain)
+
     counted: Counter[str] = Counter()
-    attains, first = SomePairings.exact, order.first_exchanged
+    attains, first, priced = SomePairings.exact, order.first_exchanged, ByScores._priced
+    monkeypatch.setattr(ByScores, "_priced", priced_with)
+    monkeypatch.setattr(order, "MUCH_MORE", 1)
     monkeypatch.setattr(order, "first_exchanged", first_of_some)
     monkeypatch.setattr(order, "MOST_FAILURES", 0)
     monkeypatch.setattr(SomePairings, "exact", exact)
@@ -124,6 +130,7 @@ def test_c_12_floaters_are_the_same_where_parts_are_divided_that_need_not_be(see
     floaters_of_every_choice(seeds, 4)
     assert counted["limits"] > len(seeds) / 50
     assert counted["others"] > len(seeds) / 200
+    assert min(counted["certain"], counted["little"]) > len(seeds) / 50
 
 
 @pytest.mark.parametrize("seeds", [sampled(range(50_000, 54_000), 3)])

@@ -30,6 +30,7 @@ class Weights:
 
     scores_first: the scores of the upper players paired stand before B.2 and colours.
     scales:       what each requirement counts, from the strongest on.
+    of_target:    what a pair counts for P1, and for M1 beyond it.
     """
 
     def __init__(self, field_2012: Field2012, bracket: Bracket, *, scores_first: bool) -> None:
@@ -43,6 +44,7 @@ class Weights:
         self._looks_at = (down | (_UP if field_2012.upfloats_count(bracket) else 0)) if several_scores else 0
         self._scale = scales_of(self._fields())
         self.scales = sorted(self._scale.values(), reverse=True)
+        self.of_target = self._scale.get(("pairs",), 0), self._scale.get(("upper",), 0)
         self._of_floats: dict[int, int] = {}
 
     def _fields(self) -> Fields:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from functools import cache, partial
+from functools import cache, cached_property, partial
 from itertools import chain, islice, repeat, starmap
 from math import ceil, floor, gcd, inf, lcm
 from operator import mul, sub
@@ -85,6 +85,10 @@ MOST_FAILURES = 8
 
 MOST_LOOKS = 8
 """In so many steps towards the best mixture what is beside the best is of use; later ones are small."""
+
+
+MUCH_MORE = 16
+"""So many times what the best pairings break do P1 and M1 count at first; more may not stand in one word."""
 
 
 class Solved(NamedTuple):
@@ -334,16 +338,22 @@ class ByScores:
         self._of_score = of_score
         staying = set(bracket.upper).difference(previous.downfloaters)
         self._wanted = {one: len(players & staying) for one, players in of_score.items()}
-        scales = Weights(field_2012, bracket, scores_first=False).scales
-        self._scales = [self._room * scale for scale in scales] + [kept] * bool(self._exchange)
+        weights = Weights(field_2012, bracket, scores_first=False)
+        self._scales = [room * scale for scale in weights.scales] + [kept] * bool(self._exchange)
         first = set(problem.classes[: len(bracket.upper)]) if bracket.heterogeneous else set()
         entries: dict[tuple[tuple[int, bool] | None, bool], int] = {}
         self._class_table = [
             [entries.setdefault((one, i in first or j in first), len(entries)) for j, one in enumerate(row)]
             for i, row in enumerate(problem.class_table)
         ]
-        self._entries = list(entries)
-        self._solved_at: dict[tuple[Paid, tuple[AtMost, ...]], Matcher | None] = {}
+        made, for_upper = weights.of_target
+        self._entries = [
+            (entry, counts, made + for_upper * counts if entry and entry[1] else 0)
+            for entry, counts in entries
+        ]
+        most = max((entry[0] - target for entry, _, target in self._entries if entry and entry[1]), default=0)
+        self._of_target = room * (pairs * (made + max(most, 0)) + previous.target.upper * for_upper)
+        self._solved_at: dict[tuple[Paid, tuple[AtMost, ...], bool], Matcher | None] = {}
         self._potentials: list[int] = []
         self._known = [self._of(matcher.pairs(size))]
         self._known += chain.from_iterable(other._known for other in refused)
@@ -395,7 +405,7 @@ class ByScores:
             if found is None or prices.value(found[0].worth, part.apart(found[0])) < 0:
                 return None
             if found[0].wrong < min((one.wrong for one in known), default=inf):
-                self._exchange_from(part, found[0], self._of_all(nothing, ()))
+                self._exchange_from(part, found[0], self._of_all(nothing, (), True))
 
     def _exchange_from(self, part: SomePairings, now: Solved, any_pairing: Matcher | None) -> bool:
         """Find a pairing with the numbers by one exchange after the other, from this one of the part.
@@ -606,13 +616,28 @@ class ByScores:
         return [one for one in self._known if part.agrees(one)]
 
     def _solved(self, part: SomePairings, prices: Paid) -> tuple[Solved, Matcher] | None:
-        """The best pairing of a part at these prices; None when it does not reach the target."""
-        plain, matcher = self._plain, part.solved if prices == part.prices else None
-        matcher = matcher or self._of_all(prices, part.limits)
-        if matcher and (part.stays != self._all.stays or part.leaves != self._all.leaves):
-            matcher = matcher.narrowed(roles_of_choice(plain, part.stays, part.leaves))
-            matcher = matcher if matcher.solve() else None
-        return (self._known[-1], matcher) if matcher and self._is_known(matcher) else None
+        """The best pairing of a part at these prices; None when it does not reach the target.
+
+        P1 and M1 count at first what the best pairings break, and much more. That is enough where what is
+        found breaks less, for at best a pairing without them breaks nothing. Else they count more than all.
+        """
+        divided = part.stays != self._all.stays or part.leaves != self._all.leaves
+        for certain in (not prices.unit, True):
+            matcher = part.solved if prices == part.prices and not certain else None
+            matcher = matcher or self._of_all(prices, part.limits, certain)
+            if matcher and divided:
+                matcher = matcher.narrowed(roles_of_choice(self._plain, part.stays, part.leaves))
+                matcher = matcher if matcher.solve() else None
+            if certain or not matcher:
+                return (self._known[-1], matcher) if matcher and self._is_known(matcher) else None
+            if self._is_known(matcher) and self._known[-1].broken + self._of_target <= self._little:
+                return self._known[-1], matcher
+        return None
+
+    @cached_property
+    def _little(self) -> int:
+        """What the best pairings break, and much more."""
+        return MUCH_MORE * (1 + self._of_target + min(one.broken for one in self._known))
 
     def _is_known(self, matcher: Matcher) -> bool:
         """Whether what it has found keeps P1 and M1; what does is known from now on."""
@@ -633,16 +658,16 @@ class ByScores:
         place = self._plain.positions.index
         return self._of([(place(a), place(b)) for a, b in pairs])
 
-    def _of_all(self, prices: Paid, limits: tuple[AtMost, ...]) -> Matcher | None:
+    def _of_all(self, prices: Paid, limits: tuple[AtMost, ...], certain: bool) -> Matcher | None:
         """The best pairing of all at these prices; None when there is no pairing."""
         if not any(prices.of_rows[len(self._wanted) :]):  # as without limits
             prices, limits = prices._replace(of_rows=prices.of_rows[: len(self._wanted)]), ()
-        if (prices, limits) not in self._solved_at:
-            matcher = self._priced(prices, limits)
-            self._solved_at[prices, limits] = matcher if matcher.solve() else None
-        return self._solved_at[prices, limits]
+        if (prices, limits, certain) not in self._solved_at:
+            matcher = self._priced(prices, limits, certain)
+            self._solved_at[prices, limits, certain] = matcher if matcher.solve() else None
+        return self._solved_at[prices, limits, certain]
 
-    def _priced(self, prices: Paid, limits: tuple[AtMost, ...]) -> Matcher:
+    def _priced(self, prices: Paid, limits: tuple[AtMost, ...], certain: bool) -> Matcher:
         """A matcher for the problem with what is paid; P1 and M1 stand above it."""
         plain, room, upper = self._plain, self._room, len(self._bracket.upper)
         of_score = dict(zip(self._wanted, prices.of_rows, strict=False))
@@ -656,12 +681,18 @@ class ByScores:
         paid = within_limits if beyond else partial(mul, prices.unit)
         # More than two pairings with this P1 and M1 are apart, or than a limit counts for one pair more.
         above = 1 + sum(abs(price) * len(self._of_score[score]) for score, price in of_score.items())
-        counted = ((2 * self._scales[0] // scale + 4 * plain.ordered, price) for scale, price in beyond)
-        above += sum(abs(price) * most for most, price in counted)
+        little = 0 if certain else self._little
+        # Who breaks more is not the better for it where a limit from below pays no more than that costs.
+        cheap = little and sum(-(-price // scale) for scale, price in beyond if price > 0) <= prices.unit
+        most = little if cheap else self._scales[0]
+        above += sum(abs(price) * (2 * most // scale + 4 * plain.ordered) for scale, price in beyond)
+        above += prices.unit * little
         for_pair = plain.ordered if self._bracket.heterogeneous else 1
         raised = [
-            (paid(room * entry[0]) + above * (for_pair + counts), True) if entry and entry[1] else entry
-            for entry, counts in self._entries
+            (paid(room * (entry[0] - (0 if certain else target))) + above * (for_pair + counts), True)
+            if entry and entry[1]
+            else entry
+            for entry, counts, target in self._entries
         ]
         staying = (of_score[self._score[p]] for p in plain.positions[:upper])
         leaving = {value: paid(-room * value) for value in set(plain.values)}
