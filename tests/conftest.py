@@ -23,7 +23,7 @@ from hypothesis import HealthCheck, settings
 import rule_calls
 from chromium import Chromium, chromium_at, program
 from order import dealt
-from pairwright.common.languages import CATALOGUES
+from pairwright.common.messages import CATALOGUES
 from sizes import THOROUGH
 
 if TYPE_CHECKING:

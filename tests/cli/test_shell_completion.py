@@ -13,7 +13,7 @@ import pytest
 from pairwright import Player, Tournament, write_trf
 from pairwright.cli.main import main
 from pairwright.cli.verbs import GROUPS, VERBS
-from pairwright.common.languages import languages
+from pairwright.common.messages import languages
 from pairwright.standings import tie_break_register
 from pairwright.systems.register import systems
 

@@ -9,7 +9,7 @@ from importlib import resources
 import pytest
 
 from pairwright.cli.main import main
-from pairwright.common.languages import languages
+from pairwright.common.messages import languages
 
 
 @pytest.fixture

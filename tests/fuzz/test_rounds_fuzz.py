@@ -6,11 +6,9 @@ import random
 from collections import Counter
 
 from pairwright.check.completable import completable
-from pairwright.check.draft_warnings import look
-from pairwright.check.event_words import EventWords
-from pairwright.check.judging import broken_rules
+from pairwright.check.judging import broken_rules, look
 from pairwright.check.repair import RepairKind, repairs
-from pairwright.check.round_words import RoundWords
+from pairwright.check.round_words import EventWords, RoundWords
 from pairwright.common.errors import BadInput, PairwrightError
 from pairwright.explain.words.speech import Speech
 from pairwright.simulate import Rates, Settings, simulate

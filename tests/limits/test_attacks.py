@@ -14,7 +14,7 @@ import pytest
 from small_machine import DESCRIPTORS, SmallDesk, closed, eventually, heard
 
 from pairwright.web.connections.connection_register import Capacity
-from pairwright.web.connections.priority_selector import AT_WORK
+from pairwright.web.connections.protocol import AT_WORK
 
 ROOM = Capacity.of(DESCRIPTORS)
 FEW = 100_000

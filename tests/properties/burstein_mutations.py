@@ -13,7 +13,6 @@ from pairwright.systems.burstein import literal, rules
 from pairwright.systems.burstein.rules import NOBODY, Edition, Index
 from pairwright.systems.swiss import colours as allocation
 from pairwright.systems.swiss import literal as shared
-from pairwright.systems.swiss import participants
 from pairwright.systems.swiss.colours import Allocation
 from pairwright.tournament.outcome import LAST_PLAYED, Colour
 
@@ -30,7 +29,7 @@ def mutations() -> dict[str, Mutation]:
         "1.7.2 zero-point byes as draws": (rules, "is_missing", lambda *seen: False),
         "1.8.2 pairing number": (literal, "ranking_key", lambda index, player: (*_minus(index), -player)),
         "C1 nobody meets twice": (shared, "meetings", _everybody_again),
-        "C2 barred from the bye": (participants, "barring_rounds", lambda *seen: ()),
+        "C2 barred from the bye": (shared, "barring_rounds", lambda *seen: ()),
         "C3 absolute preferences": (shared, "same_absolute_preference", lambda *seen: False),
         "3.1.2 the others can be paired": (
             literal,

@@ -8,9 +8,8 @@ import pytest
 from programs_lists import NO_RATING, PROGRAMS, Person, Written, written
 
 from pairwright.common.collation import fold
-from pairwright.lists.accounting import FOR_TEAMS, account, every_cell
 from pairwright.lists.cell_tables import Table, as_lines, cell_text, pasted_table
-from pairwright.lists.list_summary import REMARKS, not_as_written, understood
+from pairwright.lists.list_summary import FOR_TEAMS, REMARKS, account, every_cell, not_as_written, understood
 from pairwright.lists.player_rows import CellUse, Listed, Listing, read_people
 from sizes import THOROUGH
 

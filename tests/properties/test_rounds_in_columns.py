@@ -14,7 +14,7 @@ from pairwright.simulate import Chance, Settings, random_settings, simulate
 from pairwright.simulate.forecast import ending
 from pairwright.simulate.simulation import PlayerEvent
 from pairwright.standings import standings
-from pairwright.standings.column_ranks import ranks_in_columns
+from pairwright.standings.ranking import ranks_in_columns
 from pairwright.systems.dutch.editions import EDITIONS, NEWEST
 from pairwright.systems.dutch.fast import pair_by_brackets
 from pairwright.systems.register import system_of

@@ -12,7 +12,7 @@ from pairwright.systems.dutch.editions import EDITIONS
 from pairwright.systems.dutch.situation import pairing_scores
 from pairwright.systems.swiss.bye import bars_from_bye
 from pairwright.systems.swiss.colours import alternate
-from pairwright.systems.swiss.participants import meetings, participants
+from pairwright.systems.swiss.literal import meetings, participants
 from pairwright.systems.system import TypeCode
 from pairwright.tournament import AnnouncedBye, Colour, Outcome
 from pairwright.tournament.history import History, awards

@@ -35,10 +35,10 @@ from pairwright.storage.section_files import data_files
 from pairwright.storage.section_setup import Setup
 from pairwright.systems.kjca.cards import Card, cards_of
 from pairwright.systems.kjca.trophies import standings
-from pairwright.tournament.carried import Carried, carried
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.person import Particulars
+from pairwright.tournament.player import Carried, carried
 from pairwright.tournament.scoring import points_text
 from pairwright.tournament.tournament_json import from_json
 from pairwright.trf.problems import TrfError

@@ -8,7 +8,7 @@ import pytest
 
 from pairwright.cli.main import main
 from pairwright.common.errors import BadInput
-from pairwright.common.languages import languages
+from pairwright.common.messages import languages
 from pairwright.explain.annotated_criteria import (
     CRITERIA,
     EDITIONS,

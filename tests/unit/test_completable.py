@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from pairwright.check.completable import Completes, completable
-from pairwright.check.event_words import EventWords
+from pairwright.check.round_words import EventWords
 from pairwright.common.errors import BadInput
-from pairwright.common.languages import languages
+from pairwright.common.messages import languages
 from pairwright.explain.words.speech import Speech
 from pairwright.simulate import Settings, simulate
 from pairwright.systems.findings import Kind, Severity

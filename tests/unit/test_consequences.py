@@ -14,9 +14,9 @@ from pairwright.check.consequences import (
     each_consequence,
     ruling,
 )
-from pairwright.check.event_words import EventWords
+from pairwright.check.round_words import EventWords
 from pairwright.common.errors import BadInput
-from pairwright.common.languages import languages
+from pairwright.common.messages import languages
 from pairwright.explain.words.speech import Speech
 from pairwright.simulate import Settings, simulate
 from pairwright.systems.register import pair

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pairwright.common.languages import CATALOGUES
+from pairwright.common.messages import CATALOGUES
 from pairwright.explain.words.arbiter import ArbiterWords
 from pairwright.explain.words.plain import MOST_WORDS, PlainWords
 from pairwright.explain.words.speech import DOMAIN, Speech

@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 from pairwright.common.errors import BadInput
-from pairwright.lists.accounting import account
 from pairwright.lists.cell_tables import as_text, pasted_table, read_table
+from pairwright.lists.list_summary import account
 from pairwright.lists.player_rows import read_people
 from pairwright.standings.rating_lists import RatedPlayer
 from pairwright.standings.rating_lists.readers import read_rating_list

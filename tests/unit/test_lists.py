@@ -13,10 +13,9 @@ from hypothesis import strategies as some
 
 from pairwright.common.errors import BadInput
 from pairwright.lists import column_roles, player_rows
-from pairwright.lists.accounting import account
 from pairwright.lists.cell_tables import as_lines, as_text, pasted_table, read_table, reading_told
 from pairwright.lists.column_roles import HEADINGS, headings_of
-from pairwright.lists.list_summary import understood
+from pairwright.lists.list_summary import account, understood
 from pairwright.lists.player_rows import birth_date, read_people
 from work import counted
 from workbooks import workbook

@@ -8,11 +8,10 @@ from dataclasses import replace
 
 import pytest
 
-from pairwright.check.draft_warnings import look
-from pairwright.check.judging import broken_rules
+from pairwright.check.judging import broken_rules, look
 from pairwright.check.round_words import RoundWords
 from pairwright.common.errors import BadInput, NoPairing
-from pairwright.common.languages import languages
+from pairwright.common.messages import languages
 from pairwright.explain.words.speech import Speech
 from pairwright.simulate import Rates, Settings, simulate
 from pairwright.systems.dutch.explain.trace import RoundTrace

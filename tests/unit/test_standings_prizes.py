@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pairwright.common.errors import BadInput
-from pairwright.standings.prize_awards import Placed, PrizeResult, award
+from pairwright.standings.prize_awards import Placed, PrizeAward, PrizeResult, award
 from pairwright.standings.prize_list import EQUALLY, HORT, NOT_SHARED, Category, Prize, PrizeList
 from pairwright.tournament.player import Player, birth_year
 from sizes import times
@@ -35,6 +35,11 @@ def people(count: int, **fields: list[object]) -> list[Player]:
 def amounts(result: PrizeResult, category: int = 0) -> dict[int, Fraction]:
     """What everybody gets in a category."""
     return {one.participant: one.share.amount for one in result.results[category].awards}
+
+
+def prizes_of(result: PrizeResult, player: int) -> list[PrizeAward]:
+    """The prizes of one player."""
+    return [one for category in result.results for one in category.awards if one.participant == player]
 
 
 def test_nobody_level_everybody_gets_the_prize_of_his_place() -> None:
@@ -90,7 +95,7 @@ def test_one_prize_each_is_the_greatest_and_the_next_in_the_category_moves_up() 
     assert amounts(found) == {0: 30000, 1: 20000, 3: 10000}
     assert amounts(found, 1) == {2: 15000, 4: 5000}
     assert found.results[0].elsewhere == (2,)
-    third = found.of(2)[0]
+    third = prizes_of(found, 2)[0]
     assert [(offer.category, offer.amount) for offer in third.left] == [(0, 10000)]
 
 
@@ -210,7 +215,7 @@ def test_whatever_the_list(
         assert by_place == sorted(by_place, reverse=True)
     if one_each:
         for player in range(len(points)):
-            assert sum(1 for one in found.of(player) if not categories[one.category].besides) <= 1
+            assert sum(1 for one in prizes_of(found, player) if not categories[one.category].besides) <= 1
     for player in range(len(points)):
-        for one in found.of(player):
+        for one in prizes_of(found, player):
             assert all(offer.amount <= one.share.amount for offer in one.left)

@@ -20,7 +20,7 @@ from string import Formatter
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po, write_po
 
-from pairwright.common.languages import CATALOGUES
+from pairwright.common.messages import CATALOGUES
 
 MODEL = "de"
 BEGUN = datetime(2026, 11, 22, tzinfo=UTC)

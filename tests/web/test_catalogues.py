@@ -17,8 +17,7 @@ from babel.messages.catalog import Message
 from babel.messages.mofile import write_mo
 from texts import missing, texts
 
-from pairwright.common.languages import CATALOGUES, languages
-from pairwright.common.messages import joined, told
+from pairwright.common.messages import CATALOGUES, joined, languages, told
 from pairwright.explain.words.speech import counted
 from pairwright.explain.words.translate import fault_text
 from pairwright.web.translations import LANGUAGES, catalogue, counter, days_in_words, is_english

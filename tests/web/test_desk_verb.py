@@ -20,7 +20,7 @@ from pairwright.cli.desk_running import data_directory, database_url
 from pairwright.cli.failures import FileTrouble
 from pairwright.cli.main import main
 from pairwright.common.errors import BadInput
-from pairwright.common.languages import languages
+from pairwright.common.messages import languages
 from pairwright.storage.access import Access
 from pairwright.storage.actions.event_acts import DescribeEvent
 from pairwright.storage.database import Database

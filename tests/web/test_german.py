@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pairwright.common.languages import CATALOGUES
+from pairwright.common.messages import CATALOGUES
 
 pofile = pytest.importorskip("babel.messages.pofile")
 

@@ -18,8 +18,7 @@ from pairwright.web.connections.connection_register import (
     Capacity,
     Register,
 )
-from pairwright.web.connections.priority_selector import EACH, Lanes, Turns
-from pairwright.web.connections.protocol import GuardedProtocol
+from pairwright.web.connections.protocol import EACH, GuardedProtocol, Lanes, Turns
 from pairwright.web.desk_settings import DeskSettings
 
 

@@ -15,8 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pairwright.common.errors import BadInput
-from pairwright.common.languages import CATALOGUES
-from pairwright.common.messages import told, told_many
+from pairwright.common.messages import CATALOGUES, told, told_many
 from pairwright.explain.words.translate import Said, fault_text, faults_text
 from pairwright.storage.access import Grant
 from pairwright.storage.actions.lots_acts import OTHER_PLAYERS

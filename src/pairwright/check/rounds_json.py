@@ -6,10 +6,9 @@ from collections.abc import Sequence
 
 from pairwright.check.completable import Completion
 from pairwright.check.consequences import RoundConsequence, Ruling
-from pairwright.check.event_words import EventWords
 from pairwright.check.judging import Judgement
 from pairwright.check.repair import Repair
-from pairwright.check.round_words import RoundWords
+from pairwright.check.round_words import EventWords, RoundWords
 from pairwright.explain.answer_json import Json, JsonForm
 from pairwright.systems.criterion import Difference
 from pairwright.systems.findings import Finding, json_name

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pairwright.cli import exit_codes, options
-from pairwright.cli.operands import base_of, given_round, read_operand
+from pairwright.cli.explaining import base_of, given_round, read_operand
 from pairwright.cli.options import Asked
 from pairwright.cli.pair_round import opened_round, options_of
 from pairwright.cli.text_tables import print_table, text_table

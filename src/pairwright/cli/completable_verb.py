@@ -42,7 +42,7 @@ def command(file: str, rounds: int | None, example: bool, asked: Asked) -> int:
     from dataclasses import replace
 
     from pairwright.check.completable import Completes, completable
-    from pairwright.check.event_words import EventWords
+    from pairwright.check.round_words import EventWords
     from pairwright.explain.words.speech import Speech
 
     opened = open_event(file, asked)

@@ -66,7 +66,7 @@ def command(
     again (C.04.2 article 4.3); nothing is written.
     """
     from pairwright.check.consequences import each_consequence, ruling
-    from pairwright.check.event_words import EventWords
+    from pairwright.check.round_words import EventWords
     from pairwright.cli.text_tables import progress
     from pairwright.explain.words.speech import Speech
 

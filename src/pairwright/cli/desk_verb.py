@@ -12,8 +12,7 @@ import click
 from pairwright.cli import exit_codes, options
 from pairwright.cli.text_tables import spoken
 from pairwright.common.errors import BadInput, PairwrightError
-from pairwright.common.languages import languages
-from pairwright.common.messages import told
+from pairwright.common.messages import languages, told
 
 EPILOG = """\
 \b

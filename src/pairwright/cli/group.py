@@ -15,8 +15,7 @@ from pairwright import __version__
 from pairwright.cli import exit_codes
 from pairwright.cli.options import language_in, speaking, told_to_people
 from pairwright.cli.verbs import COMPLETION, GROUPS, VERBS, added_verbs
-from pairwright.common.languages import CATALOGUES
-from pairwright.common.messages import N_, NN_, told
+from pairwright.common.messages import CATALOGUES, N_, NN_, told
 from pairwright.common.printable import hidden_in, shown
 
 EPILOG = """\

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from pairwright.cli import exit_codes, options
-from pairwright.cli.explaining import open_event
-from pairwright.cli.operands import Operand, given_round, read_operand
+from pairwright.cli.explaining import Operand, given_round, open_event, read_operand
 from pairwright.cli.options import Asked
 from pairwright.common.messages import told
 

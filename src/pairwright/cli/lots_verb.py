@@ -9,7 +9,7 @@ import click
 
 from pairwright.cli import options
 from pairwright.cli.files import STANDARD, write_bytes
-from pairwright.cli.lots_ceremony import hold
+from pairwright.cli.lots_ceremony import HowToDraw, carry_out, hold, way_options
 from pairwright.cli.lots_files import (
     default_name,
     load_players,
@@ -19,7 +19,6 @@ from pairwright.cli.lots_files import (
     save_transcript,
     secret_name,
 )
-from pairwright.cli.lots_options import HowToDraw, carry_out, way_options
 from pairwright.cli.options import Asked, print_json, show_documents
 from pairwright.cli.text_tables import print_table, text_table
 from pairwright.common.errors import BadInput

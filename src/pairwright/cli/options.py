@@ -20,8 +20,7 @@ from pairwright.cli.pair_round import Rules
 from pairwright.cli.text_tables import LANGUAGE, spoken, terminal_width
 from pairwright.common.errors import BadInput
 from pairwright.common.json_version import versioned
-from pairwright.common.languages import languages
-from pairwright.common.messages import told
+from pairwright.common.messages import languages, told
 from pairwright.common.printable import escaped_json
 from pairwright.lists.file_kinds import ENCODINGS
 

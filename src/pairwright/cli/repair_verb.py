@@ -5,8 +5,7 @@ from __future__ import annotations
 import click
 
 from pairwright.cli import options
-from pairwright.cli.explaining import boards_named, open_event, players_named
-from pairwright.cli.operands import given_round, read_operand
+from pairwright.cli.explaining import boards_named, given_round, open_event, players_named, read_operand
 from pairwright.cli.options import Asked
 from pairwright.common.errors import BadInput
 

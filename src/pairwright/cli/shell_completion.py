@@ -174,7 +174,7 @@ def _modified(begun: str) -> dict[str, str]:
 
 
 def _languages(ctx: click.Context) -> dict[str, str]:
-    from pairwright.common.languages import languages
+    from pairwright.common.messages import languages
 
     return dict.fromkeys(languages(), "")
 

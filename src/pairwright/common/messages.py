@@ -10,7 +10,9 @@ the list of the texts to be translated is read from the code.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 
 from pairwright.common.values import TYPE_CHECKING
 
@@ -155,3 +157,17 @@ def N_(text: str) -> str:  # noqa: N802 - the customary name, which the extracto
 def NN_(one: str, many: str) -> tuple[str, str]:  # noqa: N802 - as N_
     """Mark a text with its plural."""
     return one, many
+
+
+# -- The languages that are offered: English, whose texts are in the code, and complete catalogues -----
+# A language joins by its folder `locale/LANGUAGE/LC_MESSAGES` and a line in `locale/complete.txt`; tests hold
+# every language of that list complete.
+
+CATALOGUES = os.path.join(os.path.dirname(os.path.dirname(__file__)), "locale")  # pathlib brings much along
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """The codes of all languages that are offered, such as ("de", "en")."""
+    with open(os.path.join(CATALOGUES, "complete.txt"), encoding="utf-8") as file:
+        return tuple(sorted({*file.read().split(), "en"}))

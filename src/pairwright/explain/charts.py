@@ -556,10 +556,6 @@ class Canvas:
             "rect", x=x, y=y, width=width, height=height, rx=7, fill="none", stroke=colour, stroke_width=2
         )
 
-    def bar(self, x: float, y: float, width: float, height: float, colour: str, *, edge: str = "") -> None:
-        """A filled bar."""
-        self._add("rect", x=x, y=y, width=width, height=height, rx=2, fill=colour, stroke=edge)
-
     def line(self, start: Point, end: Point, pen: Pen, *, width: float = 1.5) -> None:
         """A line between two points, leaving and reaching them level."""
         (x, y), (to_x, to_y) = start, end

@@ -155,7 +155,7 @@ def faults_in(error: PairwrightError, language: str) -> list[str]:
 
 
 def _require_language(language: str) -> None:
-    from pairwright.common.languages import languages
+    from pairwright.common.messages import languages
 
     if language not in languages():
         raise BadInput.told(

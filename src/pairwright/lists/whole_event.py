@@ -178,8 +178,6 @@ class Crosstable:
     sides: tuple[Mapping[int, PlayedSide], ...]
     faults: tuple[str, ...]
     notes: tuple[str, ...]
-    ranked: bool
-    """The numbers are places of the table, and no starting numbers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,7 +206,7 @@ def read_crosstable(table: Table) -> Crosstable | None:
     if sum(bool(cell and cell.label) for row in cells for cell in row) == 0:
         return None
     white = _white_letters(cells)
-    labels, ranked = _labels(table, headed, people, cells, white)
+    labels = _labels(table, headed, people, cells, white)
     index_of = {label: index for index, label in enumerate(labels)}
     sides: list[dict[int, PlayedSide]] = [{} for _ in columns]
     for index, row in enumerate(cells):
@@ -223,7 +221,7 @@ def read_crosstable(table: Table) -> Crosstable | None:
                 continue
             sides[place][index] = _side(cell, index_of, white)
     notes = [*_points_notes(table, headed, people, sides), *notes]
-    return Crosstable(people, tuple(sides), tuple(faults), tuple(notes), ranked)
+    return Crosstable(people, tuple(sides), tuple(faults), tuple(notes))
 
 
 def _players_of(
@@ -313,18 +311,14 @@ def _side(cell: _Cell, index_of: Mapping[int, int], white: str) -> PlayedSide:
 
 def _labels(
     table: Table, headed: int, people: Sequence[Listed], cells: Sequence[Sequence[_Cell | None]], white: str
-) -> tuple[list[int], bool]:
+) -> list[int]:
     """The numbers by which rows name each other, starting numbers or places: what fits better."""
     ranks = headings_of(table[headed])
     rank = ranks.index("rank") if "rank" in ranks else -1
     places = [_whole(cell_text(table[one.line - 1], rank)) if rank >= 0 else 0 for one in people]
-    candidates = [
-        ([one.number for one in people], False),
-        (places, True),
-        (list(range(1, len(people) + 1)), True),
-    ]
-    usable = [one for one in candidates if all(one[0]) and len(set(one[0])) == len(people)]
-    return min(usable, key=lambda one: _disagreements(one[0], cells, white))
+    candidates = [one.number for one in people], places, list(range(1, len(people) + 1))
+    usable = [labels for labels in candidates if all(labels) and len(set(labels)) == len(people)]
+    return min(usable, key=lambda labels: _disagreements(labels, cells, white))
 
 
 def _disagreements(labels: Sequence[int], cells: Sequence[Sequence[_Cell | None]], white: str) -> int:

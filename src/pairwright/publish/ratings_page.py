@@ -24,16 +24,14 @@ from pairwright.publish.standings_page import event_name, player_page
 from pairwright.standings.event import Event
 from pairwright.standings.fide_rating import (
     Capping,
+    FirstRating,
+    FirstRatingState,
     KFactor,
     KReason,
     RatedGame,
     RatingChange,
     RatingRules,
     Uncounted,
-)
-from pairwright.standings.first_rating import (
-    FirstRating,
-    FirstRatingState,
     first_rating_of,
     performance_rating,
 )

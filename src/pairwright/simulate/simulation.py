@@ -17,7 +17,7 @@ from pairwright.simulate.chance import Chance
 from pairwright.simulate.event_settings import PER_CENT, Settings
 from pairwright.simulate.game_results import luck, play
 from pairwright.standings import standings
-from pairwright.standings.column_ranks import ranks_in_columns
+from pairwright.standings.ranking import ranks_in_columns
 from pairwright.systems.register import DEFAULT, pair, system_named, system_of
 from pairwright.systems.system import PLAYS, Pairing, RoundColumns
 from pairwright.tournament.acceleration import BAKU, virtual_points

@@ -12,7 +12,7 @@ from pairwright.common.messages import N_
 from pairwright.common.values import dataclass, replace
 from pairwright.rules.article import rule
 from pairwright.standings.event import Event
-from pairwright.standings.first_rating import Performance, performance_rating
+from pairwright.standings.fide_rating import Performance, performance_rating
 from pairwright.standings.norm_event import EventFacts, exempt_by
 from pairwright.standings.sheet import RoundKind
 from pairwright.tournament.outcome import Outcome

@@ -114,12 +114,6 @@ class PrizeResult:
     paid: int
     rounded_away: Fraction
 
-    def of(self, participant: int) -> tuple[PrizeAward, ...]:
-        """The prizes of one player."""
-        return tuple(
-            award for result in self.results for award in result.awards if award.participant == participant
-        )
-
 
 def placed(standings: Standings) -> list[Placed]:
     """The lines of standings as prizes look at them."""

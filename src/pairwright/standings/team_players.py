@@ -15,7 +15,7 @@ from pairwright.common.errors import BadInput, NotGiven
 from pairwright.common.messages import told
 from pairwright.common.values import dataclass, replace
 from pairwright.standings.event import Event
-from pairwright.standings.first_rating import Performance, performance_rating
+from pairwright.standings.fide_rating import Performance, performance_rating
 from pairwright.standings.prize_list import BoardOf, BoardRules
 from pairwright.standings.sheet import OPEN, RoundKind
 from pairwright.tournament.outcome import Outcome

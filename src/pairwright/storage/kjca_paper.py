@@ -56,9 +56,9 @@ from pairwright.systems.kjca.trophies import (
     level_at_the_end,
     prize_lists,
 )
-from pairwright.tournament.carried import carried
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import Colour
+from pairwright.tournament.player import carried
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.scoring import Scoring, points_text
 

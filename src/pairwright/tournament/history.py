@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pairwright.common.values import dataclass
 from pairwright.rules.article import rule
-from pairwright.tournament.carried import carried
 from pairwright.tournament.outcome import LAST_PLAYED, Colour
+from pairwright.tournament.player import carried
 from pairwright.tournament.tournament import Tournament
 
 

@@ -6,7 +6,12 @@ from collections.abc import Iterable, Iterator
 
 from pairwright.common.errors import BadTournament
 from pairwright.common.messages import told
-from pairwright.common.values import brief, dataclass
+from pairwright.common.values import TYPE_CHECKING, brief, dataclass
+from pairwright.tournament.outcome import LAST_PLAYED, Colour, Outcome
+
+if TYPE_CHECKING:
+    from typing import Self
+
 
 SEXES = {"m": "m", "M": "m", "w": "w", "W": "w", "f": "w", "F": "w", "u": "u", "U": "u"}
 """What a sex may be written as, and the letter of the report file; u is neither."""
@@ -30,7 +35,7 @@ class Player:
     national_rating, club, school, family: used by lots, junior draws and lists, empty when unknown.
     birth_date:  as written in the source ("1988/03/14", "1988", "").
     card:        rounds played in another section of the event before he came to this one, a line each
-                 (`pairwright.tournament.carried`); junior draws on cards look at it.
+                 (`pairwright.tournament.player`); junior draws on cards look at it.
     rank:        the rank written in the source, None when none was; never used for pairing.
     """
 
@@ -96,3 +101,50 @@ def required_players(players: Iterable[Player]) -> list[Player]:
             what="players", found=", ".join(sorted(strangers)), example="Player(1, 'Ann'), ...",
         )  # fmt: skip
     return found
+
+
+# -- What a child brings on its card from another section: colours, byes, floats of the rounds there ---
+
+FLOATS = ("level", "down", "up")
+
+
+@dataclass(frozen=True, slots=True)
+class Carried:
+    """A round played elsewhere. colour: NONE without a game. floated: of FLOATS. opponent: a name, or ""."""
+
+    colour: Colour
+    outcome: Outcome
+    floated: str = "level"
+    opponent: str = ""
+
+    @property
+    def played(self) -> bool:
+        """True for a game."""
+        return self.outcome <= LAST_PLAYED
+
+    @property
+    def text(self) -> str:
+        """A line of `Player.card`: colour, outcome, float, opponent."""
+        words = (self.colour.name.lower(), self.outcome.name.lower(), self.floated, self.opponent)
+        return " ".join(words).strip()
+
+    @classmethod
+    def of(cls, line: str) -> Self | None:
+        """A line read; None for one that nobody can read."""
+        colour, outcome, floated, opponent = (*line.split(" ", 3), "", "", "", "")[:4]
+        try:
+            return cls(
+                Colour[colour.upper()], Outcome[outcome.upper()], FLOATS[FLOATS.index(floated)], opponent
+            )
+        except (KeyError, ValueError):
+            return None
+
+
+def carried(card: str) -> tuple[Carried, ...]:
+    """The rounds of `Player.card`, oldest first; lines that nobody can read are left out."""
+    return tuple(one for one in map(Carried.of, card.splitlines()) if one is not None)
+
+
+def card_text(rounds: Iterable[Carried]) -> str:
+    """Rounds as `Player.card` has them."""
+    return "\n".join(one.text for one in rounds)

@@ -18,11 +18,11 @@ from pairwright.trf.columns import HEADERS, Profile, record
 from pairwright.trf.context import RecordLine
 from pairwright.trf.directives import write_directive
 from pairwright.trf.event_records import round_dates, split_codes
+from pairwright.trf.point_systems import line_299
 from pairwright.trf.problems import Findings
 from pairwright.trf.restrictions import NO_LAST_ROUND
 from pairwright.trf.result_letters import ANNOUNCEABLE
 from pairwright.trf.tournament_type import TypeCode, decode_type, encode_type
-from pairwright.trf.write_points import line_299
 from pairwright.trf.write_rows import clean
 
 _LAST_TRF16_HEADER = "132"

@@ -20,6 +20,7 @@ from pairwright.trf.columns import PROFILES, STANDARD_ID_WIDTH, Profile, record
 from pairwright.trf.context import Context, RecordLine
 from pairwright.trf.directives import TEAM_FIELDS, write_directive
 from pairwright.trf.kept import SLOTS, national_ratings, split_anchor
+from pairwright.trf.point_systems import scoring_exceptions, scoring_lines
 from pairwright.trf.problems import Findings, TrfError
 from pairwright.trf.reader import TEAM_RECORDS, read_trf_report
 from pairwright.trf.result_letters import ANNOUNCEABLE, RESULT_LETTERS
@@ -27,7 +28,6 @@ from pairwright.trf.team_agreement import team_points, with_summary
 from pairwright.trf.team_lists import covered
 from pairwright.trf.team_records import TEAM_TABLE, TeamRecords, read_teams
 from pairwright.trf.two_game_matches import GAMES, by_matches, unfolded
-from pairwright.trf.write_points import scoring_exceptions, scoring_lines
 from pairwright.trf.write_records import (
     acceleration_lines,
     adjustment_lines,

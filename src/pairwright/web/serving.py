@@ -28,8 +28,7 @@ import uvicorn
 
 from pairwright.common.errors import BadInput
 from pairwright.web.connections.connection_register import Acceptor, Capacity, Register, raise_limit
-from pairwright.web.connections.priority_selector import Lanes, Turns, new_loop
-from pairwright.web.connections.protocol import GuardedProtocol
+from pairwright.web.connections.protocol import GuardedProtocol, Lanes, Turns, new_loop
 from pairwright.web.desk_settings import LOOPBACK, DeskSettings
 
 if TYPE_CHECKING:

@@ -25,8 +25,7 @@ from gettext import NullTranslations
 from markupsafe import Markup
 from starlette.requests import HTTPConnection
 
-from pairwright.common.languages import CATALOGUES, languages
-from pairwright.common.messages import N_, NN_, Told, filled
+from pairwright.common.messages import CATALOGUES, N_, NN_, Told, filled, languages
 from pairwright.explain.words.translate import Said, fault_text, library
 from pairwright.publish.document import MONTHS, day_in_words, day_told
 from pairwright.storage.journal_lines import moment_of, moment_told

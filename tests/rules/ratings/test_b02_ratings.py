@@ -10,6 +10,7 @@ import pytest
 from pairwright.standings import Event
 from pairwright.standings.fide_rating import (
     Capping,
+    FirstRatingState,
     KReason,
     RatingChange,
     RatingHistory,
@@ -18,17 +19,14 @@ from pairwright.standings.fide_rating import (
     away_from_zero,
     difference_for,
     expected_score,
-    k_factor,
-    limited_k,
-    rating_changes,
-    rating_rules,
-)
-from pairwright.standings.first_rating import (
-    FirstRatingState,
     first_rating,
     first_rating_of,
+    k_factor,
+    limited_k,
     performance_rating,
     raised,
+    rating_changes,
+    rating_rules,
 )
 from pairwright.standings.time_control import long_enough, parse_time_control, rating_kind
 from pairwright.tournament import Colour, Game, Outcome, Player, Round, Tournament

@@ -11,8 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cache, cached_property
 
-from pairwright.common.languages import CATALOGUES
-from pairwright.common.messages import N_, NN_, filled
+from pairwright.common.messages import CATALOGUES, N_, NN_, filled
 from pairwright.tournament.acceleration import virtual_points
 from pairwright.tournament.scoring import POINT, points_text
 from pairwright.tournament.tournament import Tournament

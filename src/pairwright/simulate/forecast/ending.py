@@ -17,7 +17,7 @@ from pairwright.simulate.forecast.futures import RESULTS, Future, Progress, futu
 from pairwright.simulate.forecast.goals import FIRST_PLACES, PLACE, Goal, Goals
 from pairwright.simulate.forecast.result_model import MODEL, ResultModel
 from pairwright.standings import standings
-from pairwright.standings.column_ranks import ranks_in_columns
+from pairwright.standings.ranking import ranks_in_columns
 from pairwright.systems.register import for_system, pair, system_of
 from pairwright.systems.system import away_in
 from pairwright.tournament.outcome import Outcome

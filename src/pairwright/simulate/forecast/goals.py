@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from pairwright.common.values import dataclass, field
 from pairwright.standings.event import Event
-from pairwright.standings.first_rating import performance_rating
+from pairwright.standings.fide_rating import performance_rating
 from pairwright.standings.norm_event import EventFacts
 from pairwright.standings.norms import NORMS, UNRATED_AS, Norm, check_norm, may_want, norm_games
 from pairwright.standings.prize_awards import award, placed

@@ -20,10 +20,10 @@ from pairwright.storage.actions.entry_list_acts import (
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.pairing_numbers import ranked, with_newcomers
 from pairwright.storage.round_state import Entry, Squad
-from pairwright.tournament.carried import Carried, card_text
 from pairwright.tournament.history import History, scores_before
 from pairwright.tournament.outcome import LAST_PLAYED, Colour, Outcome
 from pairwright.tournament.person import different_people
+from pairwright.tournament.player import Carried, card_text
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.tournament import Tournament
 

@@ -179,17 +179,10 @@ def subgroups(field: Field, members: Sequence[int]) -> tuple[list[int], list[int
 class PairedBracket:
     """A bracket as it was paired; everywhere a player is his position in the field.
 
-    g1, g2: the two subgroups before any shift, by pairing number. first, second: who was shifted out of the
-    smaller one, and out of the larger one. pairs: S1 and T2, the player of S1 first.
+    pairs: S1 and T2, the player of S1 first.
     """
 
-    score: int
-    residents: list[int]
     upfloaters: list[int]
-    g1: list[int]
-    g2: list[int]
-    first: list[int]
-    second: list[int]
     pairs: Pairs
 
 
@@ -211,29 +204,29 @@ class DubovProcedure(Procedure):
         """Scoregroup by scoregroup from the top, each without those who have floated up."""
         floated: set[int] = set()
         everybody = len(self.field.player)
-        for start, stop, score in self.field.groups:
+        for start, stop, _ in self.field.groups:
             residents = [p for p in range(start, stop) if p not in floated]
             if not residents:
                 continue
             lower = [p for p in range(stop, everybody) if p not in floated]
-            found = self._bracket(score, residents, lower, stop)
+            found = self._bracket(residents, lower, stop)
             floated.update(found.upfloaters)
             yield found
 
-    def _bracket(self, score: int, residents: list[int], lower: list[int], stop: int) -> PairedBracket:
-        found = self._without_looking_below(score, residents, lower, stop)
+    def _bracket(self, residents: list[int], lower: list[int], stop: int) -> PairedBracket:
+        found = self._without_looking_below(residents, lower, stop)
         if found is None:
             candidates = Candidates(self, residents, lower, alone=False)
             if not candidates.solve():
                 raise NoPairing(NO_PAIRING)
             upfloaters, below = candidates.first(), candidates.below()
-            found = self._paired(score, residents, upfloaters)
+            found = self._paired(residents, upfloaters)
             assert found is not None
             self.adopt(below)
         return found
 
     def _without_looking_below(
-        self, score: int, residents: list[int], lower: list[int], stop: int
+        self, residents: list[int], lower: list[int], stop: int
     ) -> PairedBracket | None:
         """The bracket with nobody or one upfloater, if a witness shows that the rest can be completed."""
         upfloaters: list[int] = []
@@ -242,7 +235,7 @@ class DubovProcedure(Procedure):
             if chosen is None:
                 return None
             upfloaters = [chosen]
-        found = self._paired(score, residents, upfloaters)
+        found = self._paired(residents, upfloaters)
         if found is None or (lower and not self.witness.settle(found.pairs, [], stop, stop)):
             return None
         return found
@@ -261,13 +254,10 @@ class DubovProcedure(Procedure):
             start = stop
         return None
 
-    def _paired(self, score: int, residents: list[int], upfloaters: list[int]) -> PairedBracket | None:
+    def _paired(self, residents: list[int], upfloaters: list[int]) -> PairedBracket | None:
         """Articles 3.2.3 to 3.2.6 for these members; None when no legal pairing of them exists."""
-        made = Recomposition(self.field, self.conflicts, sorted([*residents, *upfloaters]))
-        pairs = made.pairs()
-        if pairs is None:
-            return None
-        return PairedBracket(score, residents, upfloaters, made.g1, made.g2, made.first, made.second, pairs)
+        pairs = Recomposition(self.field, self.conflicts, sorted([*residents, *upfloaters])).pairs()
+        return None if pairs is None else PairedBracket(upfloaters, pairs)
 
 
 class Candidates:

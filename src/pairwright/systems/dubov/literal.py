@@ -21,9 +21,8 @@ from pairwright.systems.dubov.rules import (
     with_newcomers,
 )
 from pairwright.systems.swiss.colours import preference_denied
-from pairwright.systems.swiss.literal import LiteralSituation, Players
+from pairwright.systems.swiss.literal import LiteralSituation, Participant, Players
 from pairwright.systems.swiss.literal import pairing_allocated_bye as pairing_allocated_bye
-from pairwright.systems.swiss.participants import Participant
 from pairwright.systems.system import Pairing
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import Colour, Outcome

@@ -90,9 +90,6 @@ _2026 = Edition(
     look_ahead=True,
     float_order=DOWN_UP_BY_ROUND,
     float_score_differences=True,
-    colour_mode="total-then-strong",
-    half_moved_down_homogeneous=False,
-    moved_down_sets_by_score=True,
     wider_difference=True,
 )
 _2017 = replace(

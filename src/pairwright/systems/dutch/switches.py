@@ -65,7 +65,6 @@ class CompletionRule(ABC):
 
 
 FloatUnplayed: TypeAlias = 'Literal["bye-or-more-than-loss", "more-than-loss", "always", "points"]'
-ColourMode: TypeAlias = 'Literal["total-then-strong", "parity-of-round"]'
 BoardScore: TypeAlias = 'Literal["pairing", "standings"]'
 FloatKind: TypeAlias = 'tuple[Literal["down", "up"], Literal[1, 2]]'
 """A float that should not be repeated: its direction, and how many rounds before it happened."""
@@ -88,9 +87,6 @@ class Edition(SwissEdition):
     look_ahead:       C8 (2017 C.7) is in force.
     float_order:      the float criteria from the strongest to the weakest (C14-C17).
     float_score_differences: C18-C21 (2017 C.16-C.19) are in force.
-    colour_mode:      C12 then C13, or the older rules by parity of the round (2012 A.7.d, A.7.e).
-    half_moved_down_homogeneous: a bracket of which half was moved down is treated as homogeneous (2012 A.3).
-    moved_down_sets_by_score: sets of moved-down players go by their scores first (4.4, not 2012 D.3).
     wider_difference: between two absolute preferences the wider colour difference is granted (5.2.2).
 
     Readings of open places; the defaults follow the text and its official interpretations:
@@ -116,9 +112,6 @@ class Edition(SwissEdition):
     look_ahead: bool
     float_order: tuple[FloatKind, ...]
     float_score_differences: bool
-    colour_mode: ColourMode
-    half_moved_down_homogeneous: bool
-    moved_down_sets_by_score: bool
     wider_difference: bool
     board_score: BoardScore = "pairing"
 

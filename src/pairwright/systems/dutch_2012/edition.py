@@ -64,9 +64,6 @@ EDITION = Edition2012(
     look_ahead=False,
     float_order=DOWN_THEN_UP,
     float_score_differences=False,
-    colour_mode="parity-of-round",
-    half_moved_down_homogeneous=True,
-    moved_down_sets_by_score=False,
     wider_difference=False,
     baku_points="standard",
 )

@@ -19,7 +19,7 @@ from pairwright.check.rounds_json import (
     repair_as_json,
 )
 from pairwright.common.errors import Refused
-from pairwright.common.languages import languages
+from pairwright.common.messages import languages
 from pairwright.explain.answer_json import JsonForm
 from pairwright.explain.questions import Questions
 from pairwright.explain.words.speech import Speech

@@ -10,8 +10,7 @@ from fastapi.dependencies.models import Dependant
 from starlette.requests import Request
 
 from pairwright.common.errors import Refused
-from pairwright.common.languages import languages
-from pairwright.common.messages import N_, marked
+from pairwright.common.messages import N_, languages, marked
 from pairwright.standings.prize_list import GROUPS, SHARINGS, BoardOf
 from pairwright.standings.time_control import RatingKind
 from pairwright.storage.match_rules import LATE, ORDERS

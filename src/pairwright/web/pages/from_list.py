@@ -15,8 +15,8 @@ from pairwright.common.errors import BadInput, Refused
 from pairwright.common.messages import N_
 from pairwright.common.values import dataclass, replace
 from pairwright.interface.tournament_reader import is_tournament
-from pairwright.lists.accounting import account
 from pairwright.lists.cell_tables import SheetRows, Table, as_lines, pasted_table, read_table, reading_told
+from pairwright.lists.list_summary import account
 from pairwright.lists.player_rows import (
     Listed,
     Listing,

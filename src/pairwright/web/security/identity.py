@@ -126,10 +126,6 @@ class Identity:
         """True when he has this role, in this event if one is named."""
         return self.within(event_id).role >= role
 
-    def sees(self, event_id: str) -> bool:
-        """True when he has any role in the event."""
-        return self.may(DeskRole.HELPER, event_id)
-
     def may_enter(self, section: str, board: int) -> bool:
         """True when he may enter the result of this board of the event of the request."""
         if self.role >= DeskRole.ARBITER or (self.role == DeskRole.HELPER and not self.ranges):

@@ -84,7 +84,7 @@ DECIDED = "decided"
 _DECIDED = N_("None of these: the Chief Arbiter decides this anyway, and says why below.")
 
 
-def listed(section: SectionState) -> tuple[Condition, ...]:
+def conditions_of(section: SectionState) -> tuple[Condition, ...]:
     """The whole list for a section; () where its rules have none."""
     setup = section.setup
     system = system_named(setup.system)
@@ -95,7 +95,7 @@ def listed(section: SectionState) -> tuple[Condition, ...]:
 
 def choices(section: SectionState, found: Iterable[Condition], words: RoundWords, _: Say) -> dict[str, str]:
     """By code, in words: what of the list may allow a change; {} where the rules of the section have none."""
-    if not listed(section):
+    if not conditions_of(section):
         return {}
     return {one.article.number: words.condition(one) for one in found} | {DECIDED: _(_DECIDED)}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from pairwright.check.consequences import Counts, ruling
-from pairwright.check.event_words import EventWords
+from pairwright.check.round_words import EventWords
 from pairwright.common.errors import PairwrightError
 from pairwright.common.values import dataclass
 from pairwright.explain.words.speech import Speech

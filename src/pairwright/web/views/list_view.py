@@ -9,9 +9,8 @@ from typing import Any
 from pairwright.common.collation import fold
 from pairwright.common.messages import N_
 from pairwright.common.values import dataclass, replace
-from pairwright.lists.accounting import FOR_TEAMS, Account, account, for_teams
 from pairwright.lists.column_roles import FIELDS, OF_TEAM
-from pairwright.lists.list_summary import REMARKS, filled_in
+from pairwright.lists.list_summary import FOR_TEAMS, REMARKS, Account, account, filled_in, for_teams
 from pairwright.lists.player_rows import ASKED, Listed, Listing
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.round_state import Entry

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, partial
 from itertools import groupby
 
-from pairwright.check.draft_warnings import look
+from pairwright.check.judging import look
 from pairwright.check.round_words import RoundWords
 from pairwright.common.messages import N_
 from pairwright.common.values import dataclass, replace

@@ -32,8 +32,7 @@ from pairwright.systems.swiss.colours import (
     by_preference,
 )
 from pairwright.systems.swiss.edition import SwissEdition
-from pairwright.systems.swiss.field import usual_profile
-from pairwright.systems.swiss.player_columns import colour_states
+from pairwright.systems.swiss.field import colour_states, usual_profile
 from pairwright.systems.system import PLAYS, Board, Pairing, RoundColumns, away_in
 from pairwright.tournament.outcome import LAST_PLAYED, Colour, Outcome
 from pairwright.tournament.scoring import Scoring

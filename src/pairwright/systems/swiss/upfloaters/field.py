@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pairwright.rules.article import rule
 from pairwright.systems.swiss.colours import Allocation
-from pairwright.systems.swiss.field import SwissField
-from pairwright.systems.swiss.player_columns import standings_and_before
+from pairwright.systems.swiss.field import SwissField, standings_and_before
 from pairwright.systems.swiss.upfloaters.rules import UpfloaterEdition
 from pairwright.tournament.outcome import LAST_PLAYED, Colour
 from pairwright.tournament.round import NO_OPPONENT
