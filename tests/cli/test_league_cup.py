@@ -58,3 +58,22 @@ def test_who_lost_in_round_1_plays_a_plate(cup, call, room):
 
 def test_a_comma_before_a_difference_of_500_separates():
     assert bonus_of("100: 0,5,500: 1") == ((100, 5), (500, 10))
+
+
+def test_a_final_that_was_played_goes_to_nobody_else(call, room):
+    """Whoever goes on after a correction has not won the matches that others played in that place."""
+    (room / "four.csv").write_text("Team\nRook\nKnight\nBishop\nPawn\n")
+    call("league", "cup", "new", "four.csv", "-o", "four.json", "--set", "boards=4")
+    for key, signs in (("1-1", "- 1 0 0"), ("1-2", "1 1 1 ="), ("2-1", "1 1 1 0")):
+        assert call("league", "cup", "result", "four.json", key, signs).code == 0
+    final = state(room, "four.json").match("2-1")
+    corrected = call("league", "cup", "result", "four.json", "1-1", "1 1 1 0")
+    assert corrected.err == (
+        f"Error: 2-1: {final.first} – {final.second} is entered already, and would count for Rook – Knight; "
+        "undo it first\n"
+    )
+    assert state(room, "four.json").match("2-1") == final
+    assert call("league", "cup", "result", "four.json", "1-1", "- - 0 0").code == 0  # the same one goes on
+    assert call("league", "cup", "take-back", "four.json", "4").code == 0
+    assert call("league", "cup", "result", "four.json", "1-1", "1 1 1 0").code == 0
+    assert state(room, "four.json").match("2-1").first == "Rook"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pairwright.cli import options
-from pairwright.cli.files import read_bytes, require_new, write_bytes
+from pairwright.cli.files import only_one, read_bytes, require_new, write_bytes
 from pairwright.cli.league_event import games_typed, listed, one_of_each, signed, signing
 from pairwright.cli.options import Asked, show_documents
 from pairwright.common.errors import BadInput
@@ -121,7 +121,7 @@ def draw(file: str, names: tuple[str, ...], who: str, why: str) -> None:
         options.say(f"{one.key}: {one.first} – {one.second}")
 
 
-@cup.command("result")
+@cup.command("result", context_settings={"ignore_unknown_options": True})  # "- = 1 1" is no option
 @click.argument("file")
 @click.argument("match")
 @click.argument("result")
@@ -222,8 +222,9 @@ def _save(file: str, made: Cup) -> None:
 
 
 def _do(file: str, act: dict[str, Any], who: str, why: str) -> Cup:
-    made = _read(file).with_act(signed(act, who, why))
-    _save(file, made)
+    with only_one(file):
+        made = _read(file).with_act(signed(act, who, why))
+        _save(file, made)
     return made
 
 

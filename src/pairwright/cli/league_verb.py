@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pairwright.cli import league_event, options
-from pairwright.cli.files import read_bytes, require_new, write_bytes
+from pairwright.cli.files import only_one, read_bytes, require_new, write_bytes
 from pairwright.cli.league_cup import cup
 from pairwright.cli.league_event import signed, signing, who_option
 from pairwright.cli.options import Asked, show_documents
@@ -217,7 +217,7 @@ def history(file: str, asked: Asked) -> None:
     show_documents([acts_document(_read(file))], asked)
 
 
-@command.command("result")
+@command.command("result", context_settings={"ignore_unknown_options": True})  # "- = 1 1" is no option
 @click.argument("file")
 @click.argument("fixture")
 @click.argument("result")
@@ -314,7 +314,7 @@ def dated_list(file: str, team: str, names: str, valid: str, of: str | None, who
     _do(file, act, who, why)
 
 
-@command.command("decide")
+@command.command("decide", context_settings={"ignore_unknown_options": True})
 @click.argument("file")
 @click.argument("fixture")
 @click.argument("result", default="")
@@ -418,17 +418,14 @@ def withdraw(file: str, team: str, after: int, yes: bool, who: str, why: str, as
     """A team leaves: the tables before and after are shown, and with --yes it is done."""
     from pairwright.publish.season_page import table_document
 
-    season = _read(file)
-    act = signed({"do": "withdraw", "team": team, "after": after}, who, why)
+    season, act = _read(file), {"do": "withdraw", "team": team, "after": after}
     if league_event.is_event(file):
-        changed = league_event.season_with(file, act)
+        changed = league_event.season_with(file, signed(act, who, why))
     else:
-        changed = season.with_act(act)
+        changed = season.with_act(signed(act, who, why))
     show_documents([table_document(one, one.division_of(team)) for one in (season, changed)], asked)
-    if yes and league_event.is_event(file):
-        league_event.do(file, act, who, why, agree=True)
-    elif yes:
-        _save(file, changed)
+    if yes:
+        _do(file, act, who, why, agree=True)
     else:
         options.say(told("nothing has been changed; with --yes it is done"))
 
@@ -462,6 +459,9 @@ def calendar(file: str, which: str | None, club: str, output: str) -> None:
     found = [one for _, one in season.of_club(club)] if club else divisions[0].of_team(team)
     title = club or team or divisions[0].name
     write_bytes(output, fixtures_calendar(season, found, datetime.now(UTC), title).encode())
+    if undated := [one.key for one in found if one.on is None]:
+        lacking = told("without a day, and so not in the calendar: {list}", list=", ".join(undated))
+        options.say(lacking, err=True)
 
 
 @command.command("rank")
@@ -540,20 +540,30 @@ def _do(file: str, act: dict[str, Any], who: str, why: str, *, agree: bool = Fal
         return
     if act["do"] in _OF_EVENTS:
         league_event.state_of(file)
-    season = _read(file).with_act(signed(act, who, why))
-    _save(file, season)
-    done = told("action {n} is in the record", n=len(season.acts))
-    options.say(joined(": ", [_ended(season, act["fixture"]) if act["do"] == "result" else "", done]))
+    with only_one(file):
+        before = _read(file)
+        season = before.with_act(signed(act, who, why))
+        _save(file, season)
+    done: str = told("action {n} is in the record", n=len(season.acts))
+    if act["do"] == "result":
+        stood = _score(before, act["fixture"])
+        done = joined("; ", [done, told("until now it was {score}", score=stood) if stood else ""])
+        done = joined(": ", [_ended(season, act["fixture"]), done])
+    options.say(done)
 
 
 def _ended(season: LeagueSeason, key: str) -> str:
     """How a match ended, home and away by name: what was typed is read back."""
+    fixture = season.division_of(key).fixture(key)
+    return " ".join(filter(None, (fixture.home, "–", fixture.away, _score(season, key))))
+
+
+def _score(season: LeagueSeason, key: str) -> str:
+    """The points of a match as far as it has any."""
     from pairwright.seasons.table import points_of
 
-    division = season.division_of(key)
-    fixture, told_match = division.fixture(key), dict(division.told).get(key)
-    score = "–".join(map(points_of, told_match.match.score.game)) if told_match else ""
-    return " ".join(filter(None, (fixture.home, "–", fixture.away, score)))
+    told_match = dict(season.division_of(key).told).get(key)
+    return "–".join(map(points_of, told_match.match.score.game)) if told_match else ""
 
 
 def _chosen(file: str, which: str | None) -> tuple[LeagueSeason, tuple[LeagueDivision, ...], str]:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from pairwright.cli.files import only_one
 from pairwright.cli.lots_files import (
     read_document,
     read_transcript,
@@ -77,7 +78,14 @@ def hold(transcript: Transcript, name: str, language: str = "en") -> Transcript:
             continue
         if changed is not transcript:
             changed = changed.timed(stamp(utc_now()), len(transcript.steps))
-            save_transcript(name, changed)
+            with only_one(name):
+                there = read_transcript(name) if os.path.exists(name) else transcript
+                if there.steps == transcript.steps:
+                    save_transcript(name, changed)
+            if there.steps != transcript.steps:
+                meant = told("somebody else has gone on with this draw; what was typed here was not entered")
+                sys.stdout.write(f"  {say(meant)}\n")
+                changed = there
             _tell_new_steps(transcript, changed, say)
             transcript = changed
     return transcript

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from pairwright.cli import options
-from pairwright.cli.files import STANDARD, write_bytes
+from pairwright.cli.files import STANDARD, only_one, write_bytes
 from pairwright.cli.lots_ceremony import HowToDraw, carry_out, hold, way_options
 from pairwright.cli.lots_files import (
     default_name,
@@ -161,15 +161,16 @@ def step(file: str, what: tuple[str, ...], draw: bool, undo: bool, asked: Asked)
     """
     if [bool(what), draw, undo].count(True) != 1:
         raise click.UsageError(told("give envelopes and numbers, or --draw, or --undo"))
-    before = transcript = _ceremony(file)
-    if undo:
-        transcript = transcript.undone()
-    elif draw:
-        transcript = transcript.drawn()
-    for text in what:
-        transcript = entered(transcript, text)
-    transcript = transcript.timed(stamp(utc_now()), len(before.steps))
-    save_transcript(file, transcript)
+    with only_one(file):
+        before = transcript = _ceremony(file)
+        if undo:
+            transcript = transcript.undone()
+        elif draw:
+            transcript = transcript.drawn()
+        for text in what:
+            transcript = entered(transcript, text)
+        transcript = transcript.timed(stamp(utc_now()), len(before.steps))
+        save_transcript(file, transcript)
     show(transcript, asked)
 
 
@@ -181,8 +182,9 @@ def step(file: str, what: tuple[str, ...], draw: bool, undo: bool, asked: Asked)
 @options.telling("{file} stays as it was")
 def contribute(file: str, by: str, value: str, asked: Asked) -> None:
     """Add to the public draw in FILE what somebody calls out: BY is the person, VALUE the number or word."""
-    transcript = read_transcript(file).with_contribution(by, value, stamp(utc_now()))
-    save_transcript(file, transcript)
+    with only_one(file):
+        transcript = read_transcript(file).with_contribution(by, value, stamp(utc_now()))
+        save_transcript(file, transcript)
     if asked.as_json:
         options.print_json({"contributions": transcript.chance.called_out()})
     else:
@@ -196,9 +198,10 @@ def contribute(file: str, by: str, value: str, asked: Asked) -> None:
 @options.telling("{file} stays as it was")
 def reveal(file: str, secret_file: str, asked: Asked) -> None:
     """Reveal the secret of the public draw in FILE, and draw."""
-    transcript = read_transcript(file).revealed(read_secret(secret_file or secret_name(file)))
-    transcript = transcript.timed(stamp(utc_now()))
-    save_transcript(file, transcript)
+    with only_one(file):
+        transcript = read_transcript(file).revealed(read_secret(secret_file or secret_name(file)))
+        transcript = transcript.timed(stamp(utc_now()))
+        save_transcript(file, transcript)
     show(transcript, asked, saved_as=file)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any
 
 from pairwright.common import messages
@@ -408,7 +409,18 @@ class Cup:
                 "there is no action {n} to be undone; they are 2 to {last}", n=act["number"],
                 last=len(self.acts),
             )  # fmt: skip
-        return Cup.of([*self.acts, act])
+        after = Cup.of([*self.acts, act])
+        for before, now in zip(chain(*self.rounds), chain(*after.rounds), strict=True):
+            # Whoever goes on instead has not played the match after it.
+            ended = all(one.lower and (one.results or one.winner) for one in (before, now))
+            if ended and (before.first, before.second) != (now.first, now.second):
+                raise BadInput.told(
+                    "{key}: {first} – {second} is entered already, and would count for {others}; undo it "
+                    "first",
+                    key=now.key, others=f"{now.first} – {now.second}",
+                    first=before.first, second=before.second,
+                )  # fmt: skip
+        return after
 
     def to_draw(self) -> tuple[int, list[str]]:
         """The round that is to be drawn by lot, and who is left for it. Raises BadInput where none is."""
