@@ -12,12 +12,18 @@ from sections import OPEN, done, event_with, refused
 import pairwright
 from pairwright import pair, read_trf
 from pairwright.common.errors import Refused
-from pairwright.storage.actions import AddSection, BringIn, PublishRound
+from pairwright.publish.ecf_report import codes_from_file
+from pairwright.storage.actions import AddSection, BringIn, EnterPlayers, EnterTeams, PublishRound
+from pairwright.storage.actions.team_acts import TeamEntered
 from pairwright.storage.draft_round import draft_of
 from pairwright.storage.event_state import EventState
+from pairwright.storage.round_state import Squad
+from pairwright.storage.section_files import data_files
 from pairwright.tournament.matches import read_matches
 from pairwright.tournament.outcome import Outcome
+from pairwright.tournament.person import PERSON, Particulars
 from pairwright.tournament.tournament_json import to_json
+from team_sections import TEAMS
 
 DATA = Path(__file__).parent.parent / "data"
 SAMPLE = Path(pairwright.__file__).parent / "samples" / "riverbend-open.trf"
@@ -76,6 +82,39 @@ def test_unusual_files_come_in(path):
             brought_in(tournament)
     else:
         assert compared(tournament, brought_in(tournament)) == {}
+
+
+ANN = Particulars(
+    "Ash, Ann", 1980, "WGM", "w", "ENG", "400001", "1999/03/01", 1910, "Rook Club", "North School", "Ash",
+    "123456A", "Old Club", 12,
+)  # fmt: skip
+"""Somebody of whom everything is known."""
+
+
+@pytest.mark.parametrize("form", ["open.json", "open.trf", "open-trf16.trf", "open-sharly.trf"])
+def test_what_is_known_of_a_person_goes_out_and_comes_back(form):
+    """National numbers, transfers and fixed boards were left out of every file without a word."""
+    assert all(getattr(ANN, one.name) for one in PERSON)
+    people = (ANN, Particulars("Birch, Bob", 1900))
+    event = done(EventState("Event"), AddSection("open", OPEN), EnterPlayers("open", people))
+    assert [one.particulars for one in again(event, form).entries] == list(people)
+    assert codes_from_file(again(event, form).tournament(0)) == {1: "123456A"}
+
+    squads = [
+        (Particulars("Rooks", fixed_board=3), replace(ANN, fixed_board=0)),
+        (Particulars("B"), people[1]),
+    ]
+    teams = tuple(TeamEntered(team, Squad((one,))) for team, one in squads)
+    event = done(EventState("Event"), AddSection("open", TEAMS), EnterTeams("open", teams))
+    found = again(event, form).entries
+    assert [(one.name, one.particulars.fixed_board) for one in found] == [("Rooks", 3), ("B", 0)]
+    assert [one.squad.players for one in found] == [(one,) for _, one in squads]
+
+
+def again(event, form):
+    """The section as it comes back from one of its files."""
+    files = {one.name: one.make for one in data_files(event, event.section("open"))}
+    return brought_in(pairwright.read(files[form]()))
 
 
 def matches_of(tournament):

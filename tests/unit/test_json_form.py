@@ -82,6 +82,13 @@ def test_not_a_tournament_at_all(document: object) -> None:
         ({"players": [{"number": 1, "name": 5}]}, "players[0].name: a text is needed, 5 found"),
         ({"players": [{"number": 1, "rating": -5}]}, "players[0].rating: a whole number of 0 or more"),
         ({"players": [{"number": True}]}, "players[0].number: a whole number"),
+        ({"players": [{"number": 1, "more": {}}]}, "players[0].more: a list is needed, {} found"),
+        (
+            {"players": [{"number": 1, "more": [["", "x"]]}]},
+            "players[0].more[0]: unknown field ''; known: fixed",
+        ),
+        ({"players": [{"number": 1, "more": [["fixed_board", "x"]]}]}, "players[0].more[0]: a whole number"),
+        ({"players": [{"number": 1, "more": [["national_id", 5]]}]}, "players[0].more[0]: a pair of texts"),
         ({"plyers": []}, "the document: unknown field 'plyers'"),
         (
             {"rounds": [{"opponents": [9]}]},

@@ -379,6 +379,8 @@ def test_refusals_are_in_the_words_of_a_program():
         (lambda: seven().enter(Player(3, birth_date=1999)), "birth_date 1999: a text is expected"),
         (lambda: Tournament.of([Player(1, title=None)]), "title None: a text is expected"),
         (lambda: Tournament.of([Player(1, rank="2")]), "rank '2': a whole number from 0"),
+        (lambda: Tournament.of([Player(1, more={"a": "b"})]), "more: {'a': 'b'}; more=(("),
+        (lambda: Tournament.of([Player(1, more=(("fixed_board", 3),))]), "more: ('fixed_board', 3); more=(("),
         (lambda: Tournament.of([Player(1, rating=True)]), "rating True: a whole number from 0"),
         (lambda: Tournament.of([Player(1)], system=7), "system: expected a text, not 7"),
         (lambda: seven().with_round([(10, 40, "1-0")]), "with_round: list; Round.of(...) is expected"),

@@ -10,6 +10,7 @@ from pairwright.common.values import dataclass, field
 from pairwright.standings.tie_breaks import normal_date
 from pairwright.standings.time_control import parse_time_control
 from pairwright.tournament.outcome import Colour, Outcome
+from pairwright.tournament.person import NATIONAL
 from pairwright.tournament.player import SEXES
 from pairwright.tournament.tournament import Tournament
 
@@ -179,8 +180,11 @@ def _clean(text: str) -> str:
 
 
 def codes_from_file(tournament: Tournament) -> dict[int, str]:
-    """ECF codes that the national rating records (ENG) of a report file carry, by pairing number."""
-    found = {}
+    """ECF codes by pairing number: national numbers of the players, then the national rating records (ENG)
+    of a report file.
+    """
+    numbers = {one.number: dict(one.more).get(NATIONAL, "").upper() for one in tournament.players}
+    found = {number: code for number, code in numbers.items() if _CODE.fullmatch(code)}
     for record in tournament.kept:
         if record.code != "ENG":
             continue

@@ -132,6 +132,7 @@ def _details(section: SectionState) -> Iterator[tuple[str, str]]:
             "venue": entry.squad.venue,
             "federation": entry.particulars.federation,
             "club": entry.particulars.club,
+            "fixed_board": str(entry.particulars.fixed_board or ""),
         }
         if kept := {name: text for name, text in known.items() if text}:
             found[str(number)] = kept

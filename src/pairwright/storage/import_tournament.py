@@ -112,10 +112,15 @@ def _with_details(entry: Entry, details: object) -> Entry:
     if not isinstance(details, dict):
         return entry
     texts = {name: text for name, text in details.items() if isinstance(text, str)}
-    one, squad = entry.particulars, entry.squad
+    one, squad, table = entry.particulars, entry.squad, texts.get("fixed_board", "")
     return replace(
         entry,
-        particulars=replace(one, federation=texts.get("federation", ""), club=texts.get("club", "")),
+        particulars=replace(
+            one,
+            federation=texts.get("federation", ""),
+            club=texts.get("club", ""),
+            fixed_board=int(table) if table.isascii() and table.isdigit() and len(table) < 9 else 0,
+        ),
         squad=replace(
             squad, captain=texts.get("captain", squad.captain), venue=texts.get("venue", squad.venue)
         ),

@@ -40,7 +40,7 @@ know them can say so; `tests/storage/test_kept_files.py` notices. 1: all before 
 before the 26th; 3 and 4: in the course of that day; 8: with fixed boards, and a time control of sections;
 9: with level teams put in an order; 10: with transferred players, void matches, numbers of reports;
 11: with what boards ask for; 12: with further games of cups; 13: with boards by agreement
-and colours exchanged."""
+and colours exchanged; 14: with all that is known of a person in what is brought in."""
 
 
 class NewerAct(BadInput):

@@ -110,7 +110,8 @@ PERSON = (
 """In the order of Particulars."""
 
 TEXTS = tuple(one for one in PERSON if one.kind == "text")
-IDENTITIES = ("fide_id", "national_id")
+NATIONAL = "national_id"
+IDENTITIES = ("fide_id", NATIONAL)
 """The numbers by which somebody is known beyond doubt, FIDE's first."""
 
 
@@ -149,15 +150,29 @@ class Particulars:
     @classmethod
     def of(cls, player: Player) -> Particulars:
         """What a tournament knows of a player, without the pairing number."""
-        return cls(**{name: getattr(player, name) for name in _OF_PLAYER})
+        known = filter(is_more, player.more)
+        more = {name: text if MORE[name] == "text" else int(text) for name, text in known}
+        return cls(**{name: getattr(player, name) for name in _OF_PLAYER}, **more)
 
     def player(self, number: int, card: str = "") -> Player:
         """The player of a tournament, with their pairing number. card: `Player.card`."""
-        return Player(number, card=card, **dict(zip(_OF_PLAYER, _values_of_player(self), strict=True)))
+        more = tuple((name, str(value)) for name in MORE if (value := getattr(self, name)))
+        known = dict(zip(_OF_PLAYER, _values_of_player(self), strict=True))
+        return Player(number, card=card, more=more, **known)
 
 
 _OF_PLAYER = tuple({one.name for one in PERSON}.intersection(one.name for one in fields(Player)))
 _values_of_player = attrgetter(*_OF_PLAYER)
+
+MORE = {one.name: one.kind for one in PERSON if one.name not in _OF_PLAYER}
+"""What is known of a person and no player has a field for, with its kind."""
+
+
+def is_more(pair: object) -> bool:
+    """True for a name and a text that may stand in `Player.more`."""
+    if not isinstance(pair, list | tuple) or list(map(type, pair)) != [str, str] or pair[0] not in MORE:
+        return False
+    return MORE[pair[0]] == "text" or (pair[1].isascii() and pair[1].isdigit() and len(pair[1]) < 9)
 
 
 def different_people(one: Particulars, other: Particulars) -> bool:

@@ -37,6 +37,8 @@ class Player:
     card:        rounds played in another section of the event before he came to this one, a line each
                  (`pairwright.tournament.player`); junior draws on cards look at it.
     rank:        the rank written in the source, None when none was; never used for pairing.
+    more:        what else an entry list knows of him, ("national_id", "123456A"); names as in
+                 `pairwright.tournament.person.MORE`. Nothing is drawn by it.
     """
 
     number: int
@@ -54,6 +56,7 @@ class Player:
     family: str = ""
     shown_number: int = 0
     card: str = ""
+    more: tuple[tuple[str, str], ...] = ()
 
     def __repr__(self) -> str:
         return brief(self)
@@ -85,6 +88,12 @@ def player_faults(one: Player) -> Iterator[str]:
             yield told(
                 "player {number}: {name} {value!r}: a text is expected",
                 number=one.number, name=name, value=value,
+            )  # fmt: skip
+    for pair in one.more if isinstance(one.more, tuple) else (one.more,):
+        if not isinstance(pair, tuple) or list(map(type, pair)) != [str, str]:
+            yield told(
+                "{what}: {found}; {example} is expected",
+                what="more", found=repr(pair), example='more=(("national_id", "123456A"),)',
             )  # fmt: skip
     if one.sex not in ("", *SEXES):
         yield told(

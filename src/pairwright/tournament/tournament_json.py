@@ -20,6 +20,7 @@ from pairwright.common.messages import joined, told
 from pairwright.common.printable import require_printable
 from pairwright.tournament.as_teams import refuse_to_write
 from pairwright.tournament.outcome import Colour, Outcome
+from pairwright.tournament.person import MORE, is_more
 from pairwright.tournament.player import Player
 from pairwright.tournament.round import MOST_ROUNDS, NO_OPPONENT, Round
 from pairwright.tournament.scoring import POINT, Scoring
@@ -405,11 +406,12 @@ def from_json(document: object) -> Tournament:
 
 def _changed_fields(value: Player) -> dict[str, Any]:
     """The fields that differ from their defaults; a field without default is always there."""
-    return {
+    found = {
         field.name: getattr(value, field.name)
         for field in fields(value)
         if field.default is MISSING or getattr(value, field.name) != field.default
     }
+    return {**found, "more": list(map(list, value.more))} if value.more else found
 
 
 def _scoring_out(scoring: Scoring) -> dict[str, Any]:
@@ -487,6 +489,9 @@ class _Reader(TeamReader):
             default = by_name[name].default if name in by_name else None
             if isinstance(default, str):
                 values[name] = self._text(given[name], f"{place}.{name}")
+            elif name == "more":
+                of_more = f"{place}.{name}"
+                values[name] = tuple(self._list({of_more: given[name]}, of_more, self._more))
             elif name in by_name and not (name == "rank" and given[name] is None):
                 values[name] = self._whole(given[name], f"{place}.{name}")
         return Player(**values)
@@ -557,6 +562,14 @@ class _Reader(TeamReader):
         if table and len(table) != count:
             self._fault("virtual_points", told("a row for each player or team, {n}", n=count), len(table))
         return table
+
+    def _more(self, value: object, place: str) -> tuple[str, str]:
+        name, text = self._header(value, place)
+        if name or text:
+            self._known_only(place, {name: text}, {*MORE})
+        if name in MORE and not is_more((name, text)):
+            self._fault(place, told("a whole number of 0 or more"), text)
+        return name, text
 
     def _header(self, value: object, place: str) -> tuple[str, str]:
         if isinstance(value, list) and len(value) == 2 and all(isinstance(text, str) for text in value):

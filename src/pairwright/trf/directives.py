@@ -34,7 +34,7 @@ PREFIX = "### pairwright:"
 
 _TEXTS = ("name", "sex", "title", "federation", "fide_id", "birth_date", "club", "school", "family", "card")
 _NUMBERS = ("rating", "rank", "national_rating", "shown_number")
-PLAYER_FIELDS = (*_TEXTS, *_NUMBERS)
+PLAYER_FIELDS = (*_TEXTS, *_NUMBERS, "more")
 """Fields of a player that a directive may give, in the order they are written."""
 
 TEAM_FIELDS = ("name", "short_name")
@@ -189,9 +189,11 @@ def _player_values(values: dict[str, Any] | None) -> dict[str, Any] | None:
             lines = value.split("\n") if name == "card" and isinstance(value, str) else (value,)
             if all(map(_is_text, lines)):
                 continue
-        elif name in _NUMBERS and isinstance(value, int) and not isinstance(value, bool) and value >= 0:
+        elif (name in _NUMBERS and _is_number(value)) or (name == "more" and _is_more(value)):
             continue
         return None
+    if "more" in values:
+        values["more"] = tuple((name, text) for name, text in values["more"])
     return values
 
 
@@ -218,6 +220,16 @@ def _event_values(values: dict[str, Any] | None) -> dict[str, Any] | None:
 
 def _is_header(pair: object) -> bool:
     return isinstance(pair, list) and len(pair) == 2 and all(_is_text(text) for text in pair)
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
+
+
+def _is_more(value: object) -> bool:
+    from pairwright.tournament.person import is_more  # few files have such comments
+
+    return isinstance(value, list) and all(is_more(pair) and all(map(_is_text, pair)) for pair in value)
 
 
 def _is_text(value: object) -> bool:
