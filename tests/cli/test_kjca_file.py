@@ -24,7 +24,8 @@ def test_cards_without_numbers_of_their_own_are_numbered_in_order(kjca, room):
         "ours": "kept in the journal",
     }
     (room / "two.json").write_text(json.dumps(document))
-    kjca("result", "two.json", "1", "0-1")
+    told = kjca("result", "two.json", "1", "0-1").err
+    assert told.startswith("two.json: the document: unknown field 'ours'; known: format, title, date, rounds")
     after = section(room / "two.json")
     assert [
         (one.key, one.name, one.particulars.national_id, one.former_section) for one in after.entries

@@ -12,7 +12,7 @@ from sections import done, drafted, event_with, played, published, refused
 from pairwright import read_trf
 from pairwright.check.checking import check
 from pairwright.cli.check_files import CheckOrder, check_files
-from pairwright.common.errors import BadInput
+from pairwright.common.errors import BadInput, Refused
 from pairwright.storage.actions import (
     AddSection,
     AdjustPoints,
@@ -28,7 +28,7 @@ from pairwright.storage.actions import (
 from pairwright.storage.draft_round import draft_of
 from pairwright.storage.event_state import EventState
 from pairwright.storage.journal import Journal
-from pairwright.storage.kjca_form import read_section, section_of, write_section
+from pairwright.storage.kjca_form import FORMAT, read_section, section_of, write_section
 from pairwright.storage.kjca_paper import card_lines, list_document
 from pairwright.storage.kjca_section import junior_section, kjca_options
 from pairwright.storage.section_files import data_files
@@ -222,6 +222,16 @@ def test_points_that_nobody_can_give_are_named_with_their_row(row: object) -> No
     document = {"players": [{"id": 1, "name": "Ash"}], "adjustments": [row]}
     with pytest.raises(BadInput, match="adjustments, row 1"):
         section_of(document)
+
+
+def test_a_field_that_nobody_reads_is_refused_and_what_a_journal_has_is_read_as_it_was() -> None:
+    row = {"round": 1, "white": "Ash", "black": "Elm", "score": "1-0"}
+    document = {"format": FORMAT, "players": [{"name": "Ash"}, {"name": "Elm"}], "results": [row]}
+    empty = done(EventState("Event"), AddSection("open", KJCA))
+    act = BringIn("open", json.dumps(document))
+    with pytest.raises(Refused, match="results, row 1: unknown field 'score'; known: round"):
+        act.apply(empty)
+    assert act.recorded(empty.section("open")).rounds[0].boards[0].result == ""
 
 
 def test_a_card_of_a_file_that_nobody_can_read_is_no_card() -> None:

@@ -151,6 +151,16 @@ CARDS = [
         ({"prizes": "beer"}, "prizes 'beer' is neither"),
         ({"format": "something else"}, "format 'something else' is not known"),
         ({"requests": [{"round": 2, "bye": 1}]}, "requests, row 1"),
+        ({"requests": [{"round": 2, "absent": 1, "why": "ill"}]}, "requests, row 1: unknown field 'why'"),
+        (
+            {"results": [{"round": 1, "bye": 1, "reslt": "1"}]},
+            "results, row 1: unknown field 'reslt'; known: ",
+        ),
+        (
+            {"results": [{"round": 1, "white": 1, "black": 2, "score": "1-0"}]},
+            "results, row 1: unknown field 'score'; known: round, board, white, black, result, kind",
+        ),
+        ({"adjustments": [{"card": 1, "points": 1, "rund": 3}]}, "adjustments, row 1: unknown field 'rund'"),
     ],
 )
 def test_faults_are_named_with_their_place(form, fault):

@@ -418,6 +418,7 @@ def test_refusals_are_in_the_words_of_a_program():
             lambda: read_section({"players": [{"name": "Ann", "rating": 900}]}),
             "players, card 1: unknown field 'rating'; known: id, name, grade",
         ),
+        (lambda: read_section({"players": [], "optons": {}}), "the document: unknown field 'optons'"),
         (lambda: read_section({"players": []}).with_results(["1-0"]), "by_board: expected a mapping"),
         (lambda: Tournament.of([Player(1, sex="x"), Player(2)]), 'player 1: sex \'x\': "m", "w", "u" or'),
         (lambda: seven().enter(Player(3, "Late", rating=-5)), "player 3: rating -5: a whole number"),

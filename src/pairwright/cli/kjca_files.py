@@ -27,7 +27,7 @@ from pairwright.storage.event_file import FORMAT as EVENT
 from pairwright.storage.event_file import is_event_file
 from pairwright.storage.journal_lines import stamp, utc_now
 from pairwright.storage.kjca_file import JuniorFile, begun, converted
-from pairwright.storage.kjca_form import is_section_file, parse_document, read_section, renumbered
+from pairwright.storage.kjca_form import is_section_file, kept_only, parse_document, read_section, renumbered
 from pairwright.storage.kjca_section import Row, Section
 from pairwright.storage.replay import Act
 from pairwright.systems.explainer import Explainer
@@ -86,7 +86,9 @@ def _document(data: bytes, name: str) -> tuple[Section, dict[str, Any], str]:
             "pairwright kjca new FILE --from {name}",
             name=shown,
         )
-    return read_section(text, shown), parse_document(text, shown), text
+    section, document = read_section(text, shown), parse_document(text, shown)
+    options.say(*(joined(": ", (shown, odd)) for odd in kept_only(document)), err=True)
+    return section, document, text
 
 
 def _event(data: bytes, name: str) -> JuniorFile:

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any, BinaryIO, TextIO
 
 from pairwright.common.errors import BadInput
+from pairwright.common.messages import joined
 from pairwright.interface.tournaments import content_of
 from pairwright.storage import kjca_form
 from pairwright.storage.event_file import is_event_file
@@ -31,7 +32,7 @@ def read_section(source: str | os.PathLike[str] | bytes | BinaryIO | TextIO | Ma
     Raises BadInput naming every fault with its place, OSError for a file that cannot be read.
     """
     if isinstance(source, Mapping):
-        return kjca_form.section_of(dict(source))
+        return _of_document(dict(source), "section")
     name = os.fspath(source) if isinstance(source, os.PathLike) else source
     data = content_of(source)
     if is_event_file(data):
@@ -40,7 +41,16 @@ def read_section(source: str | os.PathLike[str] | bytes | BinaryIO | TextIO | Ma
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise BadInput.told("not a section file: {reason}", reason=error) from None
-    return kjca_form.read_section(text, name if isinstance(name, str) and "\n" not in name else "section")
+    name = name if isinstance(name, str) and "\n" not in name else "section"
+    return _of_document(kjca_form.parse_document(text, name), name)
+
+
+def _of_document(document: Any, name: str) -> Section:
+    """The section; fields that nobody reads are faults, for there is no journal that keeps them."""
+    section = kjca_form.section_of(document, name)
+    if odd := [joined(": ", (name, fault)) for fault in kjca_form.kept_only(document)]:
+        raise BadInput(*odd)
+    return section
 
 
 def draw_section(section: Section) -> Section:

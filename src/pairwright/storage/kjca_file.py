@@ -17,7 +17,14 @@ from pairwright.storage.actions.round_acts import DraftRound
 from pairwright.storage.event_history import Course
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.file_event import FileEvent
-from pairwright.storage.kjca_form import FORMAT, arrived, is_section_file, section_of, write_section
+from pairwright.storage.kjca_form import (
+    FORMAT,
+    arrived,
+    is_section_file,
+    section_of,
+    unknown_fields,
+    write_section,
+)
 from pairwright.storage.kjca_section import Identity, Section, junior_section, kjca_options
 from pairwright.storage.replay import Act, Recorded, replay, standing
 from pairwright.systems.findings import json_name
@@ -169,7 +176,7 @@ def _kept(file: JuniorFile, number: int) -> Drawing | None:
             brought = json.loads(act.tournament)
     if brought is None or not is_section_file(brought):
         return None
-    junior = section_of(brought)
+    junior = section_of(brought, known_only=False)
     kept = next((one for one in junior.draws if one.get("round") == number), {})
     return Drawing(junior, junior.draw_of(number), kept)
 
@@ -203,7 +210,7 @@ def _event(document: object) -> FileEvent:
     return begun(founding(section_of(document)), who="file", why="", at="2026-01-01T00:00:00.000Z").event
 
 
-CARDS = SectionDocument(FORMAT, arrived, _event)
+CARDS = SectionDocument(FORMAT, arrived, _event, unknown_fields)
 
 
 # -- The draw as JSON, for scripts and for the record ---------------------------------------------------

@@ -32,6 +32,16 @@ from pairwright.tournament.scoring import POINT
 
 FORMAT = "pairwright kjca section 1"
 
+_OF_A_SECTION = (
+    "format", "title", "date", "rounds", "prizes", "options", "players", "requests", "results", "draws",
+    "adjustments",
+)  # fmt: skip
+_OF_A_POSITION = (
+    "round", "id", "isolates", "reason", "state_before", "card_order", "late_entries_in_order_of_arrival",
+    "expected",
+)  # fmt: skip
+"""What a position says besides: the round that is to be drawn, and what an example tells whoever reads it."""
+
 _OF_A_CARD = ("id", "name", "grade", *TEXTS, "section", "entered", "granted", "withdrawn_after")
 _REQUESTS = {"half_bye": "half", "zero_bye": "zero", "absent": "absent"}
 """The rows that may be asked for, and the byes of an entry."""
@@ -76,17 +86,66 @@ def parse_document(text: str, name: str) -> Any:
     return data
 
 
-def section_of(data: object, name: str = "section") -> Section:
-    """The section that a JSON document describes. Raises BadInput naming every fault."""
+def section_of(data: object, name: str = "section", *, known_only: bool = True) -> Section:
+    """The section that a JSON document describes. Raises BadInput naming every fault.
+
+    known_only: `unknown_fields` are faults; one that is in a journal already is read as it was.
+    """
     reader = _SectionReader(name)
     if not isinstance(data, dict) or "players" not in data:
         raise BadInput.told(
             "{name}: a section file is a JSON object with players, options and results", name=name
         )
     section = reader.section(data)
+    for odd in unknown_fields(data) if known_only else ():
+        reader.faults.keep(odd)
     if reader.faults:
         raise BadInput(*reader.faults)
     return section
+
+
+def unknown_fields(data: Any) -> Iterator[str]:
+    """What the rows of a section document say under names that nobody reads."""
+    for name in ("players", "requests", "results", "adjustments"):
+        items = data.get(name)
+        for number, item in enumerate(items if isinstance(items, list) else (), 1):
+            if isinstance(item, dict):
+                yield from _unknown(_row_called(name, number), item, _fields_of(name, item))
+
+
+def kept_only(data: Any) -> Iterator[str]:
+    """What a section document says beside its rows that nobody reads: a journal keeps it as it is."""
+    yield from _unknown(
+        told("the document"), data, (*_OF_A_SECTION, *(() if "format" in data else _OF_A_POSITION))
+    )
+
+
+def _unknown(where: str, item: Mapping[str, Any], known: Sequence[str]) -> Iterator[str]:
+    for odd in sorted(map(str, item.keys() - {*known})):
+        yield told(
+            "{place}: unknown field {name!r}; known: {known}", place=where, name=odd, known=", ".join(known)
+        )
+
+
+def _row_called(name: str, number: int) -> str:
+    if name == "players":
+        return told("players, card {number}", number=number)
+    if name == "requests":
+        return told("requests, row {number}", number=number)
+    if name == "results":
+        return told("results, row {number}", number=number)
+    return told("adjustments, row {number}", number=number)
+
+
+def _fields_of(name: str, item: Mapping[str, Any]) -> tuple[str, ...]:
+    """The fields that a row of one of the lists may have."""
+    if name == "players":
+        return _OF_A_CARD
+    if name == "adjustments":
+        return "card", "points", "round"
+    if idle := next((kind for kind in IDLE if kind in item), ""):
+        return "round", idle
+    return ("round", *(_REQUESTS if name == "requests" else ("board", "white", "black", "result", "kind")))
 
 
 def is_section_file(data: object) -> bool:
@@ -101,7 +160,7 @@ def arrived(document: object, section: SectionState) -> SectionState:
     every fault of the document, Refused for a section of another system.
     """
     require_cards(section)
-    brought = section_of(document, section.setup.name).state
+    brought = section_of(document, section.setup.name, known_only=False).state
     said = {name: getattr(brought.setup, name) for name in ("number_of_rounds", "keep_apart", "options")}
     levels = brought.setup.tie_breaks or section.setup.tie_breaks
     return replace(
@@ -220,11 +279,6 @@ class _SectionReader:
         if not name:
             self.faults.told("{where}: there is no name", where=where)
             return None
-        for odd in sorted(map(str, item.keys() - {*_OF_A_CARD})):
-            self.faults.told(
-                "{place}: unknown field {name!r}; known: {known}",
-                place=where, name=odd, known=", ".join(_OF_A_CARD),
-            )  # fmt: skip
         who = joined(" ", (where, f"({name})"))
         identity = item.get("id", name)
         if type(identity) not in (int, str):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import fields
 from operator import attrgetter
-from typing import Literal
+from typing import Any, Literal
 
 from pairwright.common.collation import fold
 from pairwright.common.messages import N_, Told, told
@@ -151,7 +151,7 @@ class Particulars:
     def of(cls, player: Player) -> Particulars:
         """What a tournament knows of a player, without the pairing number."""
         known = filter(is_more, player.more)
-        more = {name: text if MORE[name] == "text" else int(text) for name, text in known}
+        more: dict[str, Any] = {name: text if MORE[name] == "text" else int(text) for name, text in known}
         return cls(**{name: getattr(player, name) for name in _OF_PLAYER}, **more)
 
     def player(self, number: int, card: str = "") -> Player:

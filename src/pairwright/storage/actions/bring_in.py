@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from pairwright.common.errors import BadInput, Refused
@@ -26,12 +26,14 @@ class SectionDocument(NamedTuple):
     """JSON documents of another form than tournaments that a section is filled from.
 
     format: what they say of themselves. fill: the section filled from one. event: the event that one becomes.
-    Both raise BadInput naming every fault.
+    Both raise BadInput naming every fault. unknown: what nobody reads in one, asked when it is brought in and
+    not when a journal says that it was.
     """
 
     format: str
     fill: Callable[[object, SectionState], SectionState]
     event: Callable[[object], FileEvent]
+    unknown: Callable[[object], Iterable[str]] = lambda document: ()
 
 
 ENTRY_POINTS = "pairwright.section_documents"
@@ -64,7 +66,10 @@ class BringIn(SectionAct):
         """The section filled; refused where its results would be worth something else than in the file."""
         filled = self.recorded(section)
         document = json.loads(self.tournament)
-        if form_of(document) is None and (file := from_json(document)).team_play is None:
+        form = form_of(document)
+        if form and (odd := [*form.unknown(document)]):
+            raise Refused(*odd)
+        if form is None and (file := from_json(document)).team_play is None:
             scores = (scores_before(one) for one in (file, filled.tournament(filled.published_rounds)))
             for player, written, found in zip(file.players, *scores, strict=True):
                 if written != found:
