@@ -16,6 +16,7 @@ from team_desk import Round, next_round, team_round
 
 from pairwright.storage.access import CAPTAIN, Grant
 from pairwright.storage.actions import ChangeRound, PublishRound
+from pairwright.storage.actions.line_up_acts import LateLineUp
 from pairwright.storage.actions.result_acts import EnterResult
 from pairwright.storage.actions.round_acts import PairedBoard
 from pairwright.storage.actions.team_acts import SetSquad
@@ -169,6 +170,21 @@ def test_a_line_up_that_gives_results_to_other_players_asks_first(league: Round,
     asked = arbiter.post(f"{league.address}/2", article="ECU B.12.3.3", **boards)
     assert (asked.status_code, "Who sat at which board" in asked.text) == (409, True)
     assert card(league, 2).status is Status.LATE
+
+
+def test_a_card_of_a_match_that_has_been_played_is_refused(league: Round, arbiter: Browser) -> None:
+    """It waited for a decision that would have given the results to others; the arbiter decides at once."""
+    phone, address = league.captain(2), f"/c/{league.event_id}"
+    league.later(minutes=30)
+    phone.shows(address, "Hand in late")
+    match = EnterResult("league", 1, league.drawn.board_of(2), "1-0, 1-0, 0-1, 0-1")
+    league.desk.journal.append(league.event_id, match, who="Test")
+    phone.shows(address, lacking=("Hand in late",))
+    assert "Team 2 has played this match; if others sat" in hand_in(league, phone, 2, 3, 4, 5).text
+    assert card(league, 2).status is Status.DEFAULT
+    late = LateLineUp("league", 1, 2, (2, 3, 4, 5), league.desk.cards.now(), "Anna")
+    kept = handed_in(late.recorded(league.section).rounds[0], 2)
+    assert getattr(kept, "status", None) is Status.LATE
 
 
 def test_a_wrong_paper_card_is_told_and_can_be_left_for_a_decision(league: Round, arbiter: Browser) -> None:

@@ -35,6 +35,7 @@ from pairwright.storage.match_rules import MOST_BOARDS
 from pairwright.storage.round_state import BoardState, RoundState
 from pairwright.storage.typed_texts import moment, require_texts
 from pairwright.tournament.line_up_cards import CaptainCard, FaultKind, Status
+from pairwright.tournament.results import is_awaited
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,6 +269,16 @@ class LateLineUp(SectionAct):
     by: str
 
     def after(self, section: SectionState) -> SectionState:
+        """The section with the late card beside what plays; none of a match that has been played."""
+        drawn = _opened(section, self.round, self.entry)
+        if not is_awaited(drawn.boards[drawn.board_of(self.entry) - 1].result):
+            raise Refused.told(
+                "{name} has played this match; if others sat at the boards, tell the arbiter, who decides",
+                name=section.entry(self.entry).name,
+            )
+        return self.recorded(section)
+
+    def recorded(self, section: SectionState) -> SectionState:
         """The section with the late card beside what plays."""
         drawn = _opened(section, self.round, self.entry)
         known = handed_in(drawn, self.entry)

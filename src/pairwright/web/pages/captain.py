@@ -27,6 +27,7 @@ from pairwright.storage.round_state import RoundState
 from pairwright.storage.sealed import HeldCard, squad_keys
 from pairwright.storage.section_league import line_ups_until
 from pairwright.tournament.line_up_cards import CardRules, Order, Viewer, Who, card_of, is_open
+from pairwright.tournament.results import is_awaited
 from pairwright.web.desk import NotFound, back
 from pairwright.web.form_input import Typed, TypedForm, whole_number
 from pairwright.web.request_context import CaptainAtRound, RoundVisit
@@ -230,6 +231,7 @@ def _match(
         "opened": drawn.is_out_for(team),
         "late": drawn.boards_published
         and _is_current(at, drawn)
+        and is_awaited(match.result)
         and (card is None or card.status in ("default", "late")),
         "seals": [(section.entry(one.team).name, one) for one in seals],
         "boards": boards_of_match(section, drawn, drawn.board_of(team)) if drawn.is_out_for(team) else (),
