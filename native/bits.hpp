@@ -1,6 +1,8 @@
 // Sets of small numbers, and tables of yes and no, a word for 64 of them.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -26,56 +28,52 @@ void each_of_word(std::size_t word, std::uint64_t bits, Do what) {
     });
 }
 
-// A set of numbers below a size; that of few numbers needs no memory of its own.
+// A set of numbers below a size; that of some hundreds needs no memory of its own.
 class Bits {
   public:
     explicit Bits(int size = 0) { reset(size); }
     void reset(int size) {
         count_ = static_cast<std::size_t>(size + 63) / 64;
-        few_ = 0;
-        if (count_ > 1) many_.assign(count_, 0);
-    }
-    void set_first(int count) {
-        for (int i = 0; i < count; i += 64) {
-            (*this)[i / 64] = count - i < 64 ? (std::uint64_t{1} << (count - i)) - 1 : ~std::uint64_t{0};
+        if (count_ > kFew) {
+            many_.assign(count_, 0);
+        } else {
+            few_.fill(0);
         }
     }
-    void set(int i) { (*this)[i / 64] |= std::uint64_t{1} << (i % 64); }
-    void clear(int i) { (*this)[i / 64] &= ~(std::uint64_t{1} << (i % 64)); }
-    bool test(int i) const { return ((*this)[i / 64] >> (i % 64)) & 1; }
+    void set_first(int count) {
+        std::uint64_t* const mine = data();
+        for (int i = 0; i < count; i += 64) {
+            mine[i / 64] = count - i < 64 ? (std::uint64_t{1} << (count - i)) - 1 : ~std::uint64_t{0};
+        }
+    }
+    void set(int i) { data()[i / 64] |= std::uint64_t{1} << (i % 64); }
+    void clear(int i) { data()[i / 64] &= ~(std::uint64_t{1} << (i % 64)); }
+    bool test(int i) const { return (data()[i / 64] >> (i % 64)) & 1; }
     std::size_t words() const { return count_; }
-    std::uint64_t& operator[](std::size_t word) { return count_ > 1 ? many_[word] : few_; }
-    std::uint64_t operator[](std::size_t word) const { return count_ > 1 ? many_[word] : few_; }
+    std::uint64_t& operator[](std::size_t word) { return data()[word]; }
+    std::uint64_t operator[](std::size_t word) const { return data()[word]; }
     Bits& operator|=(const Bits& other) {
-        for (std::size_t i = 0; i < count_; ++i) (*this)[i] |= other[i];
+        std::uint64_t* const mine = data();
+        const std::uint64_t* const others = other.data();
+        for (std::size_t i = 0; i < count_; ++i) mine[i] |= others[i];
         return *this;
     }
     Bits& operator&=(const Bits& other) {
-        for (std::size_t i = 0; i < count_; ++i) (*this)[i] &= other[i];
+        std::uint64_t* const mine = data();
+        const std::uint64_t* const others = other.data();
+        for (std::size_t i = 0; i < count_; ++i) mine[i] &= others[i];
         return *this;
     }
-    bool meets(const Bits& other) const {
-        for (std::size_t i = 0; i < count_; ++i) {
-            if (((*this)[i] & other[i]) != 0) return true;
-        }
-        return false;
-    }
+    bool meets(const Bits& other) const { return first_in(data(), other) >= 0; }
     friend bool operator==(const Bits& a, const Bits& b) {
-        for (std::size_t i = 0; i < a.count_; ++i) {
-            if (a[i] != b[i]) return false;
-        }
-        return true;
+        return std::equal(a.data(), a.data() + a.count_, b.data());
     }
-    int first() const {
-        for (std::size_t i = 0; i < count_; ++i) {
-            if ((*this)[i] != 0) return static_cast<int>(64 * i) + std::countr_zero((*this)[i]);
-        }
-        return -1;
-    }
+    int first() const { return first_in(data(), *this); }
     // The first number that stands in these words and in another set as well, or -1.
     int first_in(const std::uint64_t* words, const Bits& other) const {
+        const std::uint64_t *const mine = data(), *const others = other.data();
         for (std::size_t i = 0; i < count_; ++i) {
-            if (const std::uint64_t common = (*this)[i] & words[i] & other[i]; common != 0) {
+            if (const std::uint64_t common = mine[i] & words[i] & others[i]; common != 0) {
                 return static_cast<int>(64 * i) + std::countr_zero(common);
             }
         }
@@ -96,8 +94,13 @@ class Bits {
     }
 
   private:
+    static constexpr std::size_t kFew = 7;   // words
+
+    std::uint64_t* data() { return count_ > kFew ? many_.data() : few_.data(); }
+    const std::uint64_t* data() const { return count_ > kFew ? many_.data() : few_.data(); }
+
     std::size_t count_ = 0;
-    std::uint64_t few_ = 0;
+    std::array<std::uint64_t, kFew> few_;
     std::vector<std::uint64_t> many_;
 };
 

@@ -341,6 +341,7 @@ class Optima {
         std::vector<int> blossom;               // per node: the level within, or -1 for a vertex
         std::vector<Bits> exits;                // per node: the vertices that it can leave unpaired
         Bits open;                              // those of all nodes
+        Bits leaves;                            // of a blossom paired again: what it can leave unpaired now
         std::vector<Bits> near;                 // per node: the nodes it can be paired with
         std::vector<int> mate;                  // per node: the one it is paired with, or -1
         std::vector<std::uint8_t> stays;        // per node: it may be single
@@ -551,8 +552,8 @@ class Optima {
         for (int node = 0; node < level.size(); ++node) {
             if (level.mate[node] < 0 && !search(level, node) && ++left > 1) return false;
         }
-        const Bits exits = exits_of(level);
-        if (!(exits == levels_[level.above].exits[level.place_above]) || exits.meets(asked_)) {
+        level.leaves = exits_of(level);
+        if (!(level.leaves == levels_[level.above].exits[level.place_above]) || level.leaves.meets(asked_)) {
             lost_[level.above].push_back(level.place_above);
         }
         return true;
@@ -580,7 +581,7 @@ class Optima {
         Level& level = levels_[number];
         nodes_before_.push_back(NodeBefore{number, node, level.near[node], level.exits[node], level.stays[node]});
         if (level.blossom[node] >= 0) {
-            const Bits exits = exits_of(levels_[level.blossom[node]]);
+            const Bits& exits = levels_[level.blossom[node]].leaves;   // it has just been paired again
             level.exits[node].each([&](int v) {
                 if (!exits.test(v)) level.open.clear(v);
             });

@@ -77,24 +77,24 @@ struct VertexTypes {
         for (int t = 0; t < count(); ++t) given.push_back(graph.row[original[t]]);
         for (int t = 0; t < count(); ++t) row.push_back(apart ? t : given[t]);
         row.push_back(rows);
-        std::vector<W> weight(static_cast<std::size_t>(rows + 1) * (rows + 1), W(0)), single(graph.rows), leads;
+        std::vector<W> weight, weights(rows + 1, W(0)), single(graph.rows), leads;
+        weight.reserve(static_cast<std::size_t>(rows + 1) * (rows + 1));
         leads.reserve(graph.doubled_lead.size());
         for (const W& lead : graph.doubled_lead) leads.push_back(half(lead));
         for (int a = 0; a < rows; ++a) {
             const W* const doubled = &graph.doubled[static_cast<std::size_t>(apart ? given[a] : a) * graph.rows];
             std::transform(doubled, doubled + graph.rows, single.begin(), [](const W& both) { return half(both); });
-            W* const weights = &weight[static_cast<std::size_t>(a) * (rows + 1)];
-            if (!apart) {
-                std::copy(single.begin(), single.end(), weights);
-                continue;
+            if (!apart) std::copy(single.begin(), single.end(), weights.begin());
+            for (int b = 0; apart && b < rows; ++b) weights[b] = single[given[b]];
+            if (apart && a < graph.ordered) {
+                // The first types are the ordered vertices, and the lower one has the lead.
+                const W lead = leads[a];
+                for (int b = 0; b < a; ++b) weights[b] += leads[b];
+                for (int b = a; b < graph.ordered; ++b) weights[b] += lead;
             }
-            for (int b = 0; b < rows; ++b) weights[b] = single[given[b]];
-            if (a >= graph.ordered) continue;
-            // The first types are the ordered vertices, and the lower one has the lead.
-            const W lead = leads[a];
-            for (int b = 0; b < a; ++b) weights[b] += leads[b];
-            for (int b = a; b < graph.ordered; ++b) weights[b] += lead;
+            weight.insert(weight.end(), weights.begin(), weights.end());
         }
+        weight.resize(static_cast<std::size_t>(rows + 1) * (rows + 1), W(0));   // "single" weighs nothing
         Transport<W> transport(std::move(row), rows + 1, std::move(weight), std::move(allowed));
         for (int t = 0; t < count(); ++t) transport.flow.add(t, static_cast<int>(members[t].size()));
         transport.flow.add(count(), singles);

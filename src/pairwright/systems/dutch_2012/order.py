@@ -189,6 +189,7 @@ class Mixture:
         self._unit = 1
         self._basis: list[Solved | None] = [None] * self._size
         self._columns: list[tuple[int, tuple[int, ...]]] = []
+        self._complete = False
 
     def mix(self, pairings: Sequence[Solved], *, worthless: bool = False) -> tuple[Paid, int]:
         """Take what is of use; the prices at which nothing more is, and what the mixture is worth at these.
@@ -216,21 +217,20 @@ class Mixture:
 
     def shares(self) -> dict[Solved, Fraction]:
         """How much of the mixture each pairing is."""
-        mixed = zip(self._basis, self._levels(), strict=True)
-        return {one: Fraction(level, self._unit) for one, level in mixed if one and one is not _FREE}
+        rows = zip(self._basis, self._rows, strict=True)
+        return {one: Fraction(row[self._size - 1], self._unit) for one, row in rows if one and one != _FREE}
 
     def _one(self, place: int) -> list[int]:
         return [int(i == place) for i in range(self._size)]
 
-    def _levels(self) -> list[int]:
-        return [row[self._size - 1] for row in self._rows]
-
-    @property
-    def _complete(self) -> bool:
-        return not any(one is None and level for one, level in zip(self._basis, self._levels(), strict=True))
+    def _is_complete(self) -> bool:
+        """Nothing is lacking; nor will it be again, for a row that might lack something then goes first."""
+        rows = zip(self._basis, self._rows, strict=True)
+        self._complete = self._complete or not any(one is None and row[self._size - 1] for one, row in rows)
+        return self._complete
 
     def _prices(self) -> tuple[Paid, int]:
-        complete = self._complete
+        complete = self._is_complete()
         costs = [one.worth * complete if one else complete - 1 for one in self._basis]
         columns = islice(zip(*self._rows, strict=True), self._size)
         dual = [sum(map(mul, costs, column)) for column in columns]
@@ -242,8 +242,8 @@ class Mixture:
     def _take(self, pairing: Solved, column: Sequence[int]) -> None:
         rows = self._rows
         steps = [sum(map(mul, row, column)) for row in rows]
-        spare = (i for i, one in enumerate(self._basis) if one is None and steps[i] and self._complete)
-        out = next(spare, None)
+        spare = (i for i, one in enumerate(self._basis) if one is None and steps[i])
+        out = next(spare, None) if self._complete else None
         if full := out is None:
             positive = [i for i, step in enumerate(steps) if step > 0]
             common = lcm(*map(steps.__getitem__, positive))
@@ -694,7 +694,7 @@ class ByScores:
             else entry
             for entry, counts, target in self._entries
         ]
-        staying = (of_score[self._score[p]] for p in plain.positions[:upper])
+        staying = map(of_score.__getitem__, map(self._score.__getitem__, plain.positions[:upper]))
         leaving = {value: paid(-room * value) for value in set(plain.values)}
         problem = replace(
             plain,
