@@ -36,6 +36,7 @@ from pairwright.publish.document import (
     Table,
     number_cell,
 )
+from pairwright.publish.ecf_report import MANDATORY, EcfSubmission, ecf_report
 from pairwright.publish.formats import FORMATS, format_of, render
 from pairwright.publish.site import pairing_reasons, printed, site
 from pairwright.publish.standings_page import register_document, standings_document, why_document
@@ -371,3 +372,19 @@ def test_an_event_before_its_first_round() -> None:
     found = site(standings(replace(tournament, rounds=())))
     assert "round-1.html" not in found
     assert "Before round 1" in found["standings.html"].decode()
+
+
+def test_the_days_of_rounds_in_a_report_file_have_their_whole_year() -> None:
+    """Record 132 has YY/MM/DD: "26/06/05" may be the 26th of June, and no ECF file had the day of a game."""
+    tournament = case("03").event.tournament
+    days = ",".join(f"26/06/{n:02d}" for n, _ in enumerate(tournament.rounds, 5))
+    kept = [one for one in tournament.headers if one[0] not in ("round_dates", "start_date")]
+    dated = replace(tournament, headers=(*kept, ("round_dates", days), ("start_date", "2026/06/05")))
+    pages = site(standings(dated))
+    assert "5 June 2026" in pages["round-1.html"].decode()
+    assert pages["index.html"].decode().count("5 June 2026") == 2
+    fields = dict.fromkeys((*MANDATORY, "MINUTES FOR GAME"), "1")
+    text = ecf_report(dated, EcfSubmission(fields)).text
+    games = [line for line in text.splitlines() if line.startswith("#PIN1=")]
+    assert games
+    assert all("#GAME DATE=" in line and line.endswith("/06/2026") for line in games)

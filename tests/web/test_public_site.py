@@ -140,3 +140,21 @@ def test_the_site_speaks_one_language(event: PublicEvent, language: str, rounds:
         name for name, page in pages.items() if re.search(r">(Standings|Players|Round \d|Made with)", page)
     ]
     assert ">Masters<" in pages["index.html"], "a name that people gave is no word of a catalogue"
+
+
+@pytest.mark.parametrize("language", ["en", "de", "ru"])
+def test_no_page_of_a_site_in_a_folder_is_wider_than_a_phone(chromium, tmp_path, language):
+    """The name of a tie-break had pushed place, points and every value out of the page of a player."""
+    event = str(tmp_path / "event.trf")
+    assert (
+        main(["generate", "-o", event, "--players=8", "--rounds=5", "--played=4", "--seed=4", "--plain"]) == 0
+    )
+    words = ["--tie-breaks", "ARO/C1,BH/C1,SB", "--language", language]
+    assert main(["publish", event, "--to", str(tmp_path / "site"), *words]) == 0
+    phone = chromium.new_page(viewport={"width": 390, "height": 844})
+    for path in sorted((tmp_path / "site").glob("*.html")):
+        phone.goto(path.as_uri())
+        values = phone.locator("dd").all()
+        assert all(box["x"] + box["width"] <= 390 for one in values if (box := one.bounding_box())), path.name
+        assert phone.evaluate("document.documentElement.scrollWidth") <= 390, path.name
+    phone.close()

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from pairwright.common.errors import BadInput
 from pairwright.common.values import dataclass, field
-from pairwright.standings.tie_breaks import normal_date
+from pairwright.standings.tie_breaks import day_of_round, normal_date
 from pairwright.standings.time_control import parse_time_control
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.person import NATIONAL
@@ -149,8 +149,8 @@ def _lines(
 
 
 def _games(tournament: Tournament, left_out: list[str]) -> Iterator[str]:
-    dates = [_date(text) for text in tournament.header("round_dates").split(",")]
     for number, played in enumerate(tournament.rounds, 1):
+        date = _date(day_of_round(tournament, number))
         for index, other in enumerate(played.opponents):
             if (
                 other < 0
@@ -167,7 +167,6 @@ def _games(tournament: Tournament, left_out: list[str]) -> Iterator[str]:
                 names = " and ".join(outcome.name.lower().replace("_", " ") for outcome in outcomes)
                 left_out.append(f"round {number}, {white} against {black}: {names}")
                 continue
-            date = dates[number - 1] if number <= len(dates) else ""
             colour = "#COLOUR=W" if played.colours[index] == Colour.WHITE else ""
             yield f"#PIN1={white}#SCORE={score}#PIN2={black}{colour}#ROUND={number}" + (
                 f"#GAME DATE={date}" if date else ""

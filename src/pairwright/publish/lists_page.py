@@ -36,6 +36,7 @@ from pairwright.standings.board_list import BoardLine, MatchLine, RoundBoards, T
 from pairwright.standings.event import Event, not_played_yet
 from pairwright.standings.rating_lists.readers import ListInfo, RatedPlayer
 from pairwright.standings.statistics import EventStatistics, statistics
+from pairwright.standings.tie_breaks import day_of_round
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.results import byes_first
 from pairwright.tournament.round import NO_OPPONENT
@@ -208,10 +209,9 @@ def pairings_document(
 
 
 def _round_date(event: Event, number: int) -> str:
-    dates = event.tournament.header("round_dates").split(",")
-    date = dates[number - 1].strip() if number <= len(dates) else ""
+    day = day_told(day_of_round(event.tournament, number))
     waiting = not_played_yet(event.tournament.rounds[number - 1])
-    return joined(", ", [told("Pairings") if waiting else told("Pairings and results"), day_told(date)])
+    return joined(", ", [told("Pairings") if waiting else told("Pairings and results"), day])
 
 
 def _boards_table(event: Event, found: RoundBoards, before: Sequence[int]) -> Table:
@@ -439,7 +439,7 @@ def _scores_table(scores: Counter[int]) -> Table:
 def event_facts(event: Event) -> Facts:
     """What the head of the file says."""
     pairs = [
-        (shown, Cell(value))
+        (shown, Cell(day_told(value) if name in ("start_date", "end_date") else value))
         for name, shown in HEADER_NAMES.items()
         for key, value in event.tournament.headers
         if key == name and value

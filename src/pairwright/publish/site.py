@@ -12,7 +12,7 @@ from functools import partial
 from itertools import chain
 
 from pairwright.common.errors import PairwrightError
-from pairwright.common.messages import N_, told
+from pairwright.common.messages import N_, joined, told
 from pairwright.explain.words.plain import PlainWords
 from pairwright.explain.words.speech import Speech
 from pairwright.explain.words.translate import fault_text
@@ -41,6 +41,7 @@ from pairwright.publish.document import (
     Row,
     Series,
     Table,
+    day_told,
     headed,
     in_language,
     number_cell,
@@ -327,7 +328,7 @@ def _home(found: Standings, top: Document, downloads: Sequence[str]) -> Document
     if downloads:
         blocks += [Heading("Files"), Links([(name, name) for name in downloads])]
     city, start = event.tournament.header("city"), event.tournament.header("start_date")
-    return Document(HOME, event_name(event), blocks, "", ", ".join(part for part in (city, start) if part))
+    return Document(HOME, event_name(event), blocks, "", joined(", ", [city, day_told(start)]))
 
 
 def _crosstables(found: Standings) -> Iterator[Document]:

@@ -21,6 +21,8 @@ from pairwright.rules.article import without_function
 if TYPE_CHECKING:
     from fractions import Fraction
 
+    from pairwright.tournament.tournament import Tournament
+
 OTHER = "OTHER_"
 """The beginning of a code that an event has defined for itself."""
 
@@ -278,3 +280,13 @@ def normal_date(text: str) -> str:
     if not (1 <= int(month) <= 12 and 1 <= int(day) <= 31):
         return ""
     return f"{year}/{int(month):02d}/{int(day):02d}"
+
+
+def day_of_round(tournament: Tournament, number: int) -> str:
+    """The day of a round as YYYY/MM/DD, where it is written otherwise as it stands; "" for none.
+
+    Record 132 has room for two digits of the year: YY/MM/DD.
+    """
+    days = tournament.header("round_dates").split(",")
+    day = days[number - 1].strip() if number <= len(days) else ""
+    return f"20{day}" if re.fullmatch(r"\d\d/\d\d/\d\d", day, re.ASCII) else day
