@@ -25,6 +25,7 @@ def test_cards_without_numbers_of_their_own_are_numbered_in_order(kjca, room):
     }
     (room / "two.json").write_text(json.dumps(document))
     told = kjca("result", "two.json", "1", "0-1").err
+    assert told.count("'ours'") == 1
     assert told.startswith("two.json: the document: unknown field 'ours'; known: format, title, date, rounds")
     after = section(room / "two.json")
     assert [

@@ -10,7 +10,9 @@ from typing import Any
 
 import pytest
 
+from pairwright import Player, Tournament, read_trf, to_json
 from pairwright.common.federations import federations
+from pairwright.tournament.person import Particulars
 from printed import sheets_of
 from work import counted
 
@@ -51,6 +53,23 @@ def test_a_question_too_large_to_be_answered_exactly_is_4(call: Any, room: Path)
     assert (answer.code, answer.out) == (4, b"")
     assert "24 groups among 60 numbers in the last 20 rounds are more than can be computed" in answer.err
     assert "take fewer rounds, or put small groups together" in answer.err
+
+
+def test_a_round_robin_of_a_file_keeps_what_the_file_says(call: Any, room: Path) -> None:
+    """Sex, birth, national rating and number of all, and the event itself, were left out of its file."""
+    ann = Particulars(
+        "Ash, Ann", 1980, "WGM", "w", "ENG", "400001", "1999/03/01", 1910, "Rooks", "North", "Ash", "123456A"
+    )
+    people = (ann.player(3), Player(1, "Birch, Bob", 1900, sex="m"), Player(2, "Cox, Cid"))
+    headers = (("name", "Cup"), ("city", "Hastings"), ("start_date", "2026/11/01"), ("type", "Swiss"))
+    listed = Tournament.of(people, rounds=3, headers=headers)
+    (room / "cup.json").write_text(json.dumps(to_json(listed)))
+    call("round-robin", "cup.json", "--numbers", "lot", "--seed", "y4", "--trf", "cup.trf")
+    made = read_trf(room / "cup.trf")
+    found = {one.name: Particulars.of(one) for one in made.players}
+    assert found == {one.name: Particulars.of(one) for one in people}
+    assert found[ann.name] == ann
+    assert made.headers == (*headers[:3], ("type_code", "FIDE_ROUNDROBIN"))
 
 
 def hold(room: Path, *words: str, answers: str) -> subprocess.CompletedProcess[str]:

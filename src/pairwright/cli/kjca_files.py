@@ -87,7 +87,11 @@ def _document(data: bytes, name: str) -> tuple[Section, dict[str, Any], str]:
             name=shown,
         )
     section, document = read_section(text, shown), parse_document(text, shown)
-    options.say(*(joined(": ", (shown, odd)) for odd in kept_only(document)), err=True)
+    context = click.get_current_context(silent=True)
+    told_of = context.meta.setdefault(__name__, set()) if context else set()
+    if name not in told_of:  # a verb that draws reads its file more than once
+        options.say(*(joined(": ", (shown, odd)) for odd in kept_only(document)), err=True)
+        told_of.add(name)
     return section, document, text
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import secrets
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from pairwright.cli import options
-from pairwright.cli.files import write_bytes
+from pairwright.cli.files import load, write_bytes
 from pairwright.cli.lots_files import load_players
 from pairwright.cli.options import print_json, say
 from pairwright.cli.text_tables import print_table, text_table
@@ -282,10 +283,10 @@ def _schedule(
         raise click.UsageError(told("--seed belongs to --numbers lot or --numbers varma"))
     transcript = _drawn(listed, chosen, order, seed)
     numbered = _numbered(listed, chosen, transcript)
-    known = None if listed[0].line else _known_event(players)
-    planned = cycles or (schedule_of(known).cycles if known is not None else 1)
+    file = None if listed[0].line else load(players).tournament
+    planned = cycles or (schedule_of(file).cycles if file is not None and _is_announced(file) else 1)
     schedule = round_robin(len(numbered), planned, order=order, exchange=_exchange(exchange))
-    event = _event(known, numbered, schedule)
+    event = _event(file, numbered, schedule)
     rulings = _rulings(event, schedule, withdrawn)
     if trf_file:
         from pairwright.trf.writer import write_trf
@@ -367,37 +368,44 @@ def _exchange(text: str) -> tuple[int, ...] | None:
         ) from None
 
 
-def _known_event(name: str) -> Tournament | None:
-    """The round robin in a report file; None when it is only a list of players."""
-    from pairwright.cli.files import load
+def _is_announced(file: Tournament) -> bool:
+    """True for the report file of a round robin, False for one that is only a list of players."""
     from pairwright.systems.round_robin.as_tournament import DOUBLE, SINGLE
 
-    tournament = load(name).tournament
-    return tournament if tournament.rounds or tournament.system in (SINGLE, DOUBLE) else None
+    return bool(file.rounds) or file.system in (SINGLE, DOUBLE)
 
 
-def _event(known: Tournament | None, numbered: tuple[ListedPlayer, ...], schedule: Schedule) -> Tournament:
-    """The tournament as it has been played so far, or a new one with these numbers."""
+def _event(file: Tournament | None, numbered: tuple[ListedPlayer, ...], schedule: Schedule) -> Tournament:
+    """The tournament as it has been played so far, or a new one with these numbers.
+
+    file: that of the players, if they came from one: what it knows of them and of the event stays.
+    """
     from pairwright.systems.round_robin.as_tournament import event
+    from pairwright.tournament.as_teams import as_teams
 
-    if known is not None and known.rounds:
-        _warn_departures(known, schedule)
-        return known
-    return event([_player(number, player) for number, player in enumerate(numbered, 1)], schedule)
+    if file is not None and file.rounds:
+        _warn_departures(file, schedule)
+        return file
+    units = as_teams(file) if file is not None else None
+    known = {one.number: one for one in units.players} if units is not None else {}
+    made = event([_player(one, known.get(one.number, Player(1))) for one in numbered], schedule)
+    if units is None:
+        return made
+    said = tuple(pair for pair in units.headers if pair[0] in _OF_THE_EVENT)
+    return replace(made, headers=said, scoring=units.scoring if units is file else made.scoring)
 
 
-def _player(number: int, player: ListedPlayer) -> Player:
-    return Player(
-        number,
-        player.name,
-        player.rating,
-        player.title,
-        federation=player.federation,
-        fide_id=player.fide_id,
-        club=player.club,
-        school=player.school,
-        family=player.family,
-    )
+_OF_THE_EVENT = (
+    "name", "city", "federation", "start_date", "end_date", "chief_arbiter", "deputy_arbiter", "time_control",
+    "time_control_code",
+)  # fmt: skip
+"""What a file says of an event, whatever system it is played by."""
+
+
+def _player(listed: ListedPlayer, known: Player) -> Player:
+    """known: by the file, with what no list of players for a draw has."""
+    named = ("name", "rating", "title", "federation", "fide_id", "club", "school", "family")
+    return replace(known, rank=None, shown_number=0, **{name: getattr(listed, name) for name in named})
 
 
 def _warn_departures(tournament: Tournament, schedule: Schedule) -> None:

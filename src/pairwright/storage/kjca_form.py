@@ -34,8 +34,9 @@ FORMAT = "pairwright kjca section 1"
 
 _OF_A_SECTION = (
     "format", "title", "date", "rounds", "prizes", "options", "players", "requests", "results", "draws",
-    "adjustments",
+    "adjustments", "log",
 )  # fmt: skip
+"""The last one was written by earlier versions, and is kept."""
 _OF_A_POSITION = (
     "round", "id", "isolates", "reason", "state_before", "card_order", "late_entries_in_order_of_arrival",
     "expected",
