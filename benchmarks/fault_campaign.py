@@ -27,7 +27,7 @@ from kill_campaign import BOARDS, machine, published_event
 from pairwright.common.errors import PairwrightError
 from pairwright.storage.actions import EnterResult
 from pairwright.storage.journal import Journal
-from pairwright.storage.journal_errors import Damaged
+from pairwright.storage.journal_lines import Damaged
 
 KINDS = {"full": b"f", "syncs": b"s", "reads": b"r", "writes": b"w", "damage": b"d"}
 ACTS = 12

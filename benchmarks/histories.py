@@ -46,7 +46,7 @@ from pairwright.common.errors import Refused
 from pairwright.storage.actions import EnterResult
 from pairwright.storage.database import database_url
 from pairwright.storage.journal import Journal
-from pairwright.storage.journal_errors import Conflict, Unavailable
+from pairwright.storage.journal_lines import Conflict, Unavailable
 from pairwright.storage.replay import Undo, replay
 from vanishing_files import WAYS
 

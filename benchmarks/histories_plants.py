@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from pairwright.storage.journal import Journal
-from pairwright.storage.journal_errors import Unavailable
+from pairwright.storage.journal_lines import Unavailable
 from pairwright.storage.store import Store
 
 

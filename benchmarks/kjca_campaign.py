@@ -24,11 +24,10 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 from kjca_exhaustive import pair_by_enumeration, pair_by_matching, separate_by_enumeration
 from kjca_sections import played, section
 from pairwright.matching import BACKEND
-from pairwright.systems.kjca.absolute import frame_of
 from pairwright.systems.kjca.cards import Card
 from pairwright.systems.kjca.floats import pair_groups
 from pairwright.systems.kjca.kjca_options import BREAKABLE, CHOICES, KjcaOptions
-from pairwright.systems.kjca.pile import Pile
+from pairwright.systems.kjca.pile import Pile, frame_of
 from pairwright.systems.kjca.separation import separate
 
 VARIED = (

@@ -16,7 +16,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 
 from hall import hall
 from pairwright.publish.paper.typeset import typeset
-from pairwright.web.pages.print_centre import USUAL
+from pairwright.web.pages.reports import USUAL
 from pairwright.web.views.sheets import pack, sheets_of
 
 

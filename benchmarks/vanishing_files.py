@@ -39,7 +39,7 @@ from pairwright.common.errors import PairwrightError
 from pairwright.storage.actions import EnterResult
 from pairwright.storage.database import Database
 from pairwright.storage.journal import Journal
-from pairwright.storage.journal_errors import Damaged
+from pairwright.storage.journal_lines import Damaged
 
 ACTS = 4
 """Acts of each of the two people before and after the file goes away."""

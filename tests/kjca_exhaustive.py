@@ -10,10 +10,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from pairwright.common.errors import NoPairing
-from pairwright.systems.kjca.absolute import NO_PAIRING, breaches, frame_of
 from pairwright.systems.kjca.costs import GroupCost, group_cost
 from pairwright.systems.kjca.floats import pair_groups
-from pairwright.systems.kjca.pile import Pair, Pile
+from pairwright.systems.kjca.pile import NO_PAIRING, Pair, Pile, breaches, frame_of
 
 MOST_CARDS = 12
 """More cards than this would take minutes."""

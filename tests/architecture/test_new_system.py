@@ -29,10 +29,9 @@ from pairwright.storage.actions.result_acts import EnterResult
 from pairwright.storage.actions.round_acts import PublishRound
 from pairwright.systems import register
 from pairwright.systems.answers import Verdict
-from pairwright.systems.constraint import Wish, fulfils
 from pairwright.systems.explainer import explainer
 from pairwright.systems.findings import Kind
-from pairwright.systems.proposed_round import GivenRound
+from pairwright.systems.proposed_round import GivenRound, Wish, fulfils
 from pairwright.systems.round_context import OpenRound
 from pairwright.systems.system import TypeCode
 from pairwright.tournament import ForbiddenPairs, Player, Round, Tournament

@@ -11,8 +11,8 @@ from test_circles import imports, modules
 from source_trees import nodes
 
 MOST = {
-    "files": 572,
-    "lines": 140_018,
+    "files": 556,
+    "lines": 139_645,
     "names that several files share": 10,
     "names that several classes share": 25,
     "modules that one other imports": 49,

@@ -93,7 +93,7 @@ def test_the_report_of_javafo_names_inverted_colours_and_has_no_final_empty_line
 
 
 def test_ids_wider_than_three_digits_keep_the_columns(room):
-    from pairwright.check.check_report import CheckReport, RoundCheck
+    from pairwright.check.checking import CheckReport, RoundCheck
     from pairwright.cli.engine.check import check_report
     from pairwright.tournament import Player, Tournament
     from pairwright.tournament.round import DrawnPair

@@ -13,9 +13,8 @@ from dutch_random import random_tournament
 
 from pairwright.common.errors import NoPairing
 from pairwright.systems.answers import Verdict
-from pairwright.systems.constraint import Wish, fulfils
 from pairwright.systems.dutch.fast import pair_fast
-from pairwright.systems.proposed_round import GivenRound
+from pairwright.systems.proposed_round import GivenRound, Wish, fulfils
 from pairwright.systems.register import open_round
 from pairwright.systems.round_context import OpenRound
 from sizes import sampled, times

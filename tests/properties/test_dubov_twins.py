@@ -2,8 +2,7 @@
 
 from pairwright import pair
 from pairwright.common.errors import NoPairing, PairwrightError
-from pairwright.systems.constraint import Wish
-from pairwright.systems.proposed_round import GivenRound
+from pairwright.systems.proposed_round import GivenRound, Wish
 from pairwright.systems.register import open_round
 from positions import random_position
 from sizes import sampled, times

@@ -14,8 +14,7 @@ import pytest
 
 from both_procedures import twins
 from pairwright.common.errors import NoPairing, PairwrightError
-from pairwright.systems.constraint import Wish
-from pairwright.systems.proposed_round import GivenRound
+from pairwright.systems.proposed_round import GivenRound, Wish
 from pairwright.systems.register import all_systems, open_round, system_named, units_of
 from pairwright.tournament import Tournament
 from positions import random_matches, random_position, random_teams

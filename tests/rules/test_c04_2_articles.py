@@ -10,7 +10,7 @@ from pairwright.storage.round_state import Entry
 from pairwright.storage.section_setup import Setup
 from pairwright.systems.dutch.editions import EDITIONS
 from pairwright.systems.dutch.situation import pairing_scores
-from pairwright.systems.swiss.bye import bars_from_bye
+from pairwright.systems.swiss.boards import bars_from_bye
 from pairwright.systems.swiss.colours import alternate
 from pairwright.systems.swiss.literal import meetings, participants
 from pairwright.systems.system import TypeCode

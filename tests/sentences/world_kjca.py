@@ -21,12 +21,11 @@ from worlds import (
 
 import kjca_exhaustive as exhaustive
 from pairwright.common.errors import BadInput, NoPairing
-from pairwright.systems.kjca.absolute import frame_of
 from pairwright.systems.kjca.draw_round import draw_round
 from pairwright.systems.kjca.explain.explainer import KjcaExplainer
 from pairwright.systems.kjca.floats import pair_groups
 from pairwright.systems.kjca.kjca_options import KjcaOptions
-from pairwright.systems.kjca.pile import Pile
+from pairwright.systems.kjca.pile import Pile, frame_of
 from pairwright.systems.kjca.separation import separate
 from rules import players
 

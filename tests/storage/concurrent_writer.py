@@ -12,7 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from pairwright.storage.actions import EnterResult
 from pairwright.storage.journal import Journal
-from pairwright.storage.journal_errors import Conflict
+from pairwright.storage.journal_lines import Conflict
 
 RESULTS = ("1-0", "0-1", "1/2-1/2", "1-0")
 

@@ -14,8 +14,7 @@ from pairwright.common.errors import Refused
 from pairwright.storage.actions.event_acts import DescribeEvent
 from pairwright.storage.database import Database
 from pairwright.storage.journal import Journal
-from pairwright.storage.journal_errors import Behind, Damaged, UnknownEvent
-from pairwright.storage.journal_lines import Acknowledged, Noted
+from pairwright.storage.journal_lines import Acknowledged, Behind, Damaged, Noted, UnknownEvent
 from pairwright.storage.replay import NewTerm, Restore, Undo, term_of
 from pairwright.storage.rescue import open_knowingly, rescue, take_all_knowingly
 

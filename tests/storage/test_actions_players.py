@@ -21,7 +21,7 @@ from pairwright.storage.actions import (
 )
 from pairwright.storage.section_setup import Setup
 from pairwright.systems.dutch.editions import EDITIONS
-from pairwright.systems.swiss.bye import barred_from_bye
+from pairwright.systems.swiss.boards import barred_from_bye
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.person import Particulars
 

@@ -13,7 +13,7 @@ from written_events import PUBLISHED, published_event, results
 
 from pairwright.storage.actions import EnterResult
 from pairwright.storage.journal import Journal
-from pairwright.storage.journal_errors import Conflict
+from pairwright.storage.journal_lines import Conflict
 from pairwright.storage.replay import Undo, replay
 from sizes import by_night
 

@@ -14,7 +14,7 @@ from sqlalchemy import inspect, select, text, update
 
 from pairwright.storage.database import Database, database_url
 from pairwright.storage.journal import Journal
-from pairwright.storage.journal_errors import Unavailable, UnusableDatabase
+from pairwright.storage.journal_lines import Unavailable, UnusableDatabase
 from pairwright.storage.schema import METADATA, SCHEMA_VERSION, STEPS, prepare
 
 

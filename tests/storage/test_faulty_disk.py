@@ -21,7 +21,7 @@ STARTS_FULL = """
 import sys
 from pairwright.storage.actions.event_acts import DescribeEvent
 from pairwright.storage.journal import Journal
-from pairwright.storage.journal_errors import OnlyReads, Unavailable
+from pairwright.storage.journal_lines import OnlyReads, Unavailable
 from pairwright.storage.line_ups import SealedCard
 from pairwright.storage.sealed import SealedCards
 control = open(sys.argv[2], "r+b", buffering=0)

@@ -29,7 +29,7 @@ from pairwright.storage.actions.round_acts import PairedBoard
 from pairwright.storage.draft_round import draft_of
 from pairwright.storage.event_history import Expected
 from pairwright.storage.journal import Journal
-from pairwright.storage.journal_errors import Conflict, ResultConflict, StillNeeded, UnknownEvent
+from pairwright.storage.journal_lines import Conflict, ResultConflict, StillNeeded, UnknownEvent
 from pairwright.storage.replay import Recorded, Restore, Undo, replay
 from pairwright.storage.section_report import reported
 from pairwright.tournament.person import Particulars

@@ -10,8 +10,14 @@ from written_events import published_event
 from pairwright.storage.actions import EnterResult
 from pairwright.storage.database import Database
 from pairwright.storage.journal import Journal
-from pairwright.storage.journal_errors import Damaged
-from pairwright.storage.journal_lines import JournalLine, canonical, first_broken, link_of, origin_link
+from pairwright.storage.journal_lines import (
+    Damaged,
+    JournalLine,
+    canonical,
+    first_broken,
+    link_of,
+    origin_link,
+)
 from pairwright.storage.schema import JOURNAL
 
 LINE = JournalLine(1, "2026-11-20T09:00:00.000Z", "Anna", "", "describe-event", '{"name":"Town"}')

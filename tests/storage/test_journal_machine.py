@@ -30,7 +30,7 @@ from pairwright.storage.actions import (
 from pairwright.storage.draft_round import draft_of
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.journal import Journal
-from pairwright.storage.journal_errors import Conflict
+from pairwright.storage.journal_lines import Conflict
 from pairwright.storage.replay import Act, Restore, Undo, replay
 from pairwright.storage.store import packed
 from pairwright.tournament.person import Particulars

@@ -24,8 +24,7 @@ from pairwright.storage.database import Database
 from pairwright.storage.event_file import EventFile, write_event_file
 from pairwright.storage.file_event import FileEvent
 from pairwright.storage.journal import Journal
-from pairwright.storage.journal_errors import Newer
-from pairwright.storage.journal_lines import JournalLine, canonical, link_of
+from pairwright.storage.journal_lines import JournalLine, Newer, canonical, link_of
 from pairwright.storage.kjca_form import read_section
 from pairwright.storage.replay import ACTS, shape_of_acts
 from pairwright.storage.rescue import rescue

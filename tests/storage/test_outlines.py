@@ -13,7 +13,7 @@ from pairwright.explain.words.translate import fault_text
 from pairwright.storage import actions as do
 from pairwright.storage import store
 from pairwright.storage.journal import Journal
-from pairwright.storage.journal_errors import Behind, Damaged
+from pairwright.storage.journal_lines import Behind, Damaged
 from pairwright.storage.schema import JOURNAL
 from pairwright.storage.store import OUTLINES, packed, unpacked
 from pairwright.web.next_step import EventOutline, in_outline

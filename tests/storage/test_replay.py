@@ -32,7 +32,7 @@ from pairwright.storage.actions import (
 from pairwright.storage.actions.round_acts import PairedBoard
 from pairwright.storage.draft_round import draft_of
 from pairwright.storage.event_state import EventState
-from pairwright.storage.journal_errors import StillNeeded
+from pairwright.storage.journal_lines import StillNeeded
 from pairwright.storage.replay import (
     Act,
     Recorded,

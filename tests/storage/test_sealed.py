@@ -16,8 +16,7 @@ from sqlalchemy import select, update
 from pairwright.common.errors import Refused
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.journal import Journal
-from pairwright.storage.journal_errors import Unavailable
-from pairwright.storage.journal_lines import stamp
+from pairwright.storage.journal_lines import Unavailable, stamp
 from pairwright.storage.line_ups import SealedCard
 from pairwright.storage.round_state import BoardState, Entry, RoundState
 from pairwright.storage.schema import SEALED_CARDS

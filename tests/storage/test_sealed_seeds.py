@@ -10,7 +10,7 @@ import pytest
 
 from pairwright.common.errors import Refused
 from pairwright.storage.journal import Journal
-from pairwright.storage.journal_errors import Unavailable
+from pairwright.storage.journal_lines import Unavailable
 from pairwright.storage.sealed import SealedSeeds
 from pairwright.storage.sealer import NotOpened, Sealer
 

@@ -13,7 +13,7 @@ from pairwright.storage import store
 from pairwright.storage.actions.event_acts import AddSection, DescribeEvent
 from pairwright.storage.event_state import EventState
 from pairwright.storage.journal import Journal
-from pairwright.storage.journal_errors import Damaged
+from pairwright.storage.journal_lines import Damaged
 from pairwright.storage.replay import Undo, replay
 from pairwright.storage.schema import JOURNAL
 from pairwright.storage.section_setup import Setup

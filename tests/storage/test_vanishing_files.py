@@ -19,7 +19,7 @@ import vanishing_files
 from pairwright.storage.actions.event_acts import DescribeEvent
 from pairwright.storage.database import Database
 from pairwright.storage.journal import Journal
-from pairwright.storage.journal_errors import Behind, Damaged, OnlyReads, Unavailable, UnusableDatabase
+from pairwright.storage.journal_lines import Behind, Damaged, OnlyReads, Unavailable, UnusableDatabase
 from sizes import times
 
 

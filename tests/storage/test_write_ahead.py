@@ -12,7 +12,7 @@ from written_until_killed import ACTS, beside, flipped, killed_writer
 from pairwright.storage.database import Database
 from pairwright.storage.database_file import read_log
 from pairwright.storage.journal import Journal
-from pairwright.storage.journal_errors import Behind, Unavailable
+from pairwright.storage.journal_lines import Behind, Unavailable
 from pairwright.storage.rescue import doubt, take_all_knowingly
 
 HEAD, FRAME = 32, 24

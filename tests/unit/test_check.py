@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pairwright.check.check_report import RankCheck, RankDifference
-from pairwright.check.checking import check
+from pairwright.check.checking import RankCheck, RankDifference, check
 from pairwright.common.errors import BadInput, NoPairing
 from pairwright.systems.system import Board, Pairing
 from pairwright.tournament import NO_OPPONENT, Colour, Game, Outcome, Player, Round, Tournament

@@ -16,8 +16,7 @@ from pairwright.explain.words.speech import Speech
 from pairwright.publish.film_markup import MOST_AT_ONCE, film_markup
 from pairwright.simulate import Settings, simulate
 from pairwright.systems.answers import Verdict
-from pairwright.systems.constraint import Wish, with_wish
-from pairwright.systems.proposed_round import GivenRound
+from pairwright.systems.proposed_round import GivenRound, Wish, with_wish
 from pairwright.systems.register import open_round, units_of
 from pairwright.systems.round_context import OpenRound
 from positions import random_matches, random_position, random_teams

@@ -34,7 +34,7 @@ from pairwright.publish.formats import render
 from pairwright.publish.prizes_page import money, prize_text
 from pairwright.standings.tie_breaks import value_text
 from pairwright.storage.event_state import EventState
-from pairwright.storage.journal_errors import Damaged
+from pairwright.storage.journal_lines import Damaged
 from pairwright.tournament.scoring import points_text
 from source_trees import nodes
 

@@ -9,7 +9,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pairwright.standings import Event, standings
-from pairwright.standings.answer import why
 from pairwright.standings.kjca_tie_breaks import (
     PERFORMANCE,
     between,
@@ -17,6 +16,7 @@ from pairwright.standings.kjca_tie_breaks import (
     grading_performance,
     opponents_scores,
 )
+from pairwright.standings.ranking import why
 from pairwright.standings.tie_breaks import parse_codes
 from pairwright.systems.kjca.trophies import Figures
 from pairwright.systems.kjca.trophies import standings as trophies

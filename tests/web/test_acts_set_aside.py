@@ -16,7 +16,7 @@ from pairwright.storage.actions.result_acts import EnterResult
 from pairwright.storage.actions.round_acts import DiscardDraft, PublishRound
 from pairwright.storage.draft_round import draft_of
 from pairwright.storage.journal import Journal
-from pairwright.storage.journal_errors import Conflict, UnknownEvent
+from pairwright.storage.journal_lines import Conflict, UnknownEvent
 from pairwright.storage.replay import Act, Undo
 from pairwright.storage.section_setup import Setup
 from pairwright.storage.standby import aside, drop, enter, preview, set_aside

@@ -25,7 +25,7 @@ from pairwright.storage.access import Access
 from pairwright.storage.actions.event_acts import DescribeEvent
 from pairwright.storage.database import Database
 from pairwright.storage.journal import Journal
-from pairwright.storage.journal_errors import OnlyReads, Unavailable
+from pairwright.storage.journal_lines import OnlyReads, Unavailable
 from pairwright.storage.schema import JOURNAL
 from pairwright.web.app import create_app
 from pairwright.web.desk_settings import DeskSettings

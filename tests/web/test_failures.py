@@ -18,7 +18,7 @@ from starlette.responses import Response
 from pairwright.common.errors import BadInput, NoPairing
 from pairwright.storage.access import Grant
 from pairwright.storage.actions.result_acts import EnterResult
-from pairwright.storage.journal_errors import Unavailable
+from pairwright.storage.journal_lines import Unavailable
 from pairwright.web.desk import NotFound, TheDesk, back
 from pairwright.web.render import page
 from pairwright.web.security.identity import Anyone, Arbiter

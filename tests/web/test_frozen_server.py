@@ -23,7 +23,7 @@ from pairwright.storage.actions.round_acts import PublishRound
 from pairwright.storage.database import Database, database_url
 from pairwright.storage.draft_round import draft_of
 from pairwright.storage.journal import Journal
-from pairwright.storage.journal_errors import Unavailable
+from pairwright.storage.journal_lines import Unavailable
 from pairwright.storage.schema import set_mark
 from pairwright.storage.section_setup import Setup
 from pairwright.tournament.person import Particulars

@@ -12,7 +12,7 @@ from team_desk import Round, team_round
 from two_desks import CABLES, Two
 
 from pairwright.storage.access import CAPTAIN, Grant
-from pairwright.storage.journal_errors import OnlyReads
+from pairwright.storage.journal_lines import OnlyReads
 from pairwright.storage.line_ups import SealedCard
 from pairwright.storage.sealed import SealedCards
 from pairwright.web.replication import Follower, NotReached, OtherDesk

@@ -8,7 +8,7 @@ import threading
 
 import pytest
 
-from pairwright.storage.journal_errors import UnknownEvent
+from pairwright.storage.journal_lines import UnknownEvent
 from pairwright.web.event_stream import WAITING, Hub
 
 

@@ -19,7 +19,7 @@ from pairwright.storage.round_state import Squad
 from pairwright.storage.section_files import players_as_sharly, players_as_sheet, players_as_vega
 from pairwright.storage.section_setup import Setup
 from pairwright.tournament.person import Particulars
-from pairwright.web.views.team_form import entering
+from pairwright.web.views.player_form import entering
 
 
 def games_of(text):

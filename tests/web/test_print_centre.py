@@ -23,7 +23,7 @@ from pairwright.storage.draft_round import draft_of
 from pairwright.storage.section_setup import Setup
 from pairwright.tournament.person import Particulars
 from pairwright.web.pages import kjca_pages
-from pairwright.web.pages.print_centre import USUAL
+from pairwright.web.pages.reports import USUAL
 from pairwright.web.views import lots_view
 from pairwright.web.views import sheets as sheets_module
 from pairwright.web.views.sheets import Printing, pack

@@ -22,7 +22,7 @@ from pairwright.storage.actions.event_acts import DescribeEvent
 from pairwright.storage.actions.result_acts import EnterResult
 from pairwright.storage.database import Database
 from pairwright.storage.journal import Journal
-from pairwright.storage.journal_errors import Conflict, OnlyReads
+from pairwright.storage.journal_lines import Conflict, OnlyReads
 from pairwright.storage.replay import NewTerm, Undo, term_of
 from pairwright.storage.schema import FOLLOWS, FORMER, set_mark
 from pairwright.storage.standby import Standby, aside, drop, enter, waiting

@@ -11,7 +11,7 @@ from two_desks import CABLES, Two
 
 from pairwright.common.errors import BadInput
 from pairwright.storage.access import Grant
-from pairwright.storage.journal_errors import OnlyReads
+from pairwright.storage.journal_lines import OnlyReads
 from pairwright.storage.standby import Standby
 from pairwright.web.replication import OtherDesk
 

@@ -19,7 +19,7 @@ from two_desks import Two
 from pairwright.storage.access import Grant
 from pairwright.storage.actions.result_acts import EnterResult
 from pairwright.storage.journal import Journal
-from pairwright.storage.journal_errors import OnlyReads
+from pairwright.storage.journal_lines import OnlyReads
 from pairwright.storage.replay import NewTerm, term_of
 from pairwright.storage.standby import aside
 from pairwright.web.desk import Desk

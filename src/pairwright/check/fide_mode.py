@@ -24,7 +24,7 @@ from pairwright.tournament.scoring import points_text
 from pairwright.tournament.tournament import Tournament
 
 if TYPE_CHECKING:
-    from pairwright.check.check_report import CheckReport
+    from pairwright.check.checking import CheckReport
 
 LONGEST = 30
 """Days of an event that need no further look at ratings."""

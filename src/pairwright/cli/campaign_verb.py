@@ -200,11 +200,9 @@ def _print(found: Summary) -> None:
     notes: list[str] = [
         told(
             "Rows: {rows}; pieces: {done} of {pieces}; means with their 95% intervals.",
-            rows=found.rows,
-            done=found.done,
-            pieces=found.pieces,
+            rows=found.rows, done=found.done, pieces=found.pieces,
         )
-    ]
+    ]  # fmt: skip
     notes += [
         told(
             "seed {seed} ({direction}): {what}",

@@ -56,10 +56,7 @@ def command(file: str, round_number: int | None, output: str, asked: Asked) -> N
     options.say(
         told(
             "Round {round}: pairs: {n}, proofs: {size}, written to {output}.",
-            round=paper["round"],
-            n=len(paper["pairs"]),
-            size=size,
-            output=output,
+            round=paper["round"], n=len(paper["pairs"]), size=size, output=output,
         )
-    )
+    )  # fmt: skip
     options.say(told("Not covered: {does_not_cover}.", does_not_cover=told(paper["does_not_cover"])))

@@ -6,8 +6,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-from pairwright.check.check_report import deviations_as_json, report_as_json
-from pairwright.check.checking import check
+from pairwright.check.checking import check, deviations_as_json, report_as_json
 from pairwright.cli import exit_codes
 from pairwright.cli.failures import exit_code_of, explain
 from pairwright.cli.files import STANDARD, listed_files, load, load_bytes, read_bytes
@@ -268,11 +267,8 @@ def _verdict(result: dict[str, Any]) -> str:
     if different:
         text = told_many(
             "round {list} of {rounds} differs",
-            "rounds {list} of {rounds} differ",
-            len(different),
-            list=", ".join(different),
-            rounds=len(rounds),
-        )
+            "rounds {list} of {rounds} differ", len(different), list=", ".join(different), rounds=len(rounds),
+        )  # fmt: skip
         if result.get("left_out"):
             return told("{text}; that may rest on what is left out ({rules})", text=text, rules=rules)
         return told("{text} ({rules})", text=styled(text, fg="red"), rules=rules)
@@ -284,10 +280,8 @@ def _verdict(result: dict[str, Any]) -> str:
     if other:
         text = told_many(
             "{n} round paired the same, but {what}",
-            "{n} rounds paired the same, but {what}",
-            len(rounds),
-            what=enumerated(other),
-        )
+            "{n} rounds paired the same, but {what}", len(rounds), what=enumerated(other),
+        )  # fmt: skip
         verdict = styled(text, fg="red")
         return told("{text} ({rules})", text=verdict, rules=rules) if rounds else verdict
     if not rounds:
@@ -296,10 +290,8 @@ def _verdict(result: dict[str, Any]) -> str:
     if waiting := sum(len(checked["open"]) for checked in rounds):
         text = told_many(
             "{text}, {n} match has no result in the file",
-            "{text}, {n} matches have no result in the file",
-            waiting,
-            text=text,
-        )
+            "{text}, {n} matches have no result in the file", waiting, text=text,
+        )  # fmt: skip
     return told("{text} ({rules})", text=styled(text, fg="green"), rules=rules)
 
 
@@ -336,13 +328,9 @@ def _print_ranks(ranks: dict[str, Any]) -> None:
         say(
             told(
                 "  Rank of {n} {name}: {rank} in the file, {place} by points, {list}",
-                n=wrong["player"],
-                name=wrong["name"],
-                rank=wrong["file_rank"],
-                place=place,
-                list=listed,
+                n=wrong["player"], name=wrong["name"], rank=wrong["file_rank"], place=place, list=listed,
             )
-        )
+        )  # fmt: skip
 
 
 def _row(difference: dict[str, Any]) -> list[str]:

@@ -127,10 +127,8 @@ def _corrected(
         if board > len(given.pairs):
             raise BadInput.told(
                 "no board has number {board}: the last one of round {round_number} is {n}",
-                board=board,
-                round_number=round_number,
-                n=len(given.pairs),
-            )
+                board=board, round_number=round_number, n=len(given.pairs),
+            )  # fmt: skip
         white, black = given.pairs[board - 1]
     else:
         match = re.fullmatch(r"\s*(\d+)\s*[-–:]\s*(\d+)\s*", game or "")
@@ -141,10 +139,8 @@ def _corrected(
         if white < 0:
             raise BadInput.told(
                 "{one} and {other} had no game in round {round_number}",
-                one=match[1],
-                other=match[2],
-                round_number=round_number,
-            )
+                one=match[1], other=match[2], round_number=round_number,
+            )  # fmt: skip
         if white != player_named(event, match[1]):
             raise BadInput.told(
                 "{white} had White in this game: name it {white}-{black}", white=match[2], black=match[1]

@@ -29,7 +29,7 @@ from pairwright.common.messages import joined, told
 from pairwright.common.values import dataclass
 from pairwright.explain.words.translate import fault_text
 from pairwright.storage.access import Grant
-from pairwright.storage.journal_errors import Damaged, OnlyReads, Unavailable, UnknownEvent, UnusableDatabase
+from pairwright.storage.journal_lines import Damaged, OnlyReads, Unavailable, UnknownEvent, UnusableDatabase
 from pairwright.storage.rescue import doubt
 from pairwright.web.app import create_app
 from pairwright.web.desk_settings import LOOPBACK, DeskSettings
@@ -323,10 +323,8 @@ def new_token(order: DeskOrder, name: str, role: str, event: str, days: int) -> 
             if found:
                 raise BadInput.told(
                     "more than one event is called {event!r} ({n}); the events of this desk: {known}",
-                    n=len(found),
-                    event=event,
-                    known=known,
-                )
+                    n=len(found), event=event, known=known,
+                )  # fmt: skip
             raise BadInput.told(
                 "there is no event {event!r}; the events of this desk: {known}", event=event, known=known
             )

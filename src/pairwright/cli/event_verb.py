@@ -200,8 +200,7 @@ def do_acts(
     from pairwright.storage.effects import foreseen
     from pairwright.storage.event_history import Expected
     from pairwright.storage.file_event import FileEvent
-    from pairwright.storage.journal_errors import ResultConflict
-    from pairwright.storage.journal_lines import stamp, utc_now
+    from pairwright.storage.journal_lines import ResultConflict, stamp, utc_now
 
     at = stamp(utc_now())
     with only_one(file):

@@ -14,9 +14,9 @@ import click
 from click.core import ParameterSource
 
 from pairwright.cli import exit_codes, options
+from pairwright.cli.engine.generate import described, with_headers
 from pairwright.cli.failures import exit_code_of, explain
 from pairwright.cli.files import STANDARD, write_bytes
-from pairwright.cli.generated import described, with_headers
 from pairwright.cli.options import DIALECTS, JSON, Asked, encode, line_end_option
 from pairwright.cli.pair_round import Rules, pair_next
 from pairwright.cli.text_tables import progress

@@ -682,8 +682,7 @@ def undo(file: str, round_number: int | None) -> None:
         done = after(before, [act])
         if others := before.others_changed(done):
             raise BadInput.told(
-                "{list} changed as well since then; undo single actions at the desk",
-                list=", ".join(others),
+                "{list} changed as well since then; undo single actions at the desk", list=", ".join(others)
             )
         save(file, done)
     options.say(sentence("{file} is again what it was before: {what}", file=file, what=what))

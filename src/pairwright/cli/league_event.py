@@ -496,10 +496,8 @@ def report_of(file: str, division: str, month: str) -> bytes:
         months = ", ".join(name[len(lead) : -4] for name in files)
         raise BadInput.told(
             "no games of {division} in {month}; there are {list}",
-            division=division,
-            month=month,
-            list=months or "–",
-        )
+            division=division, month=month, list=months or "–",
+        )  # fmt: skip
     return found.make()
 
 

@@ -117,12 +117,10 @@ def new(file: str, output: str, **asked: Any) -> None:
         options.say(
             told_many(
                 "{name}: {teams} teams, {n} match",
-                "{name}: {teams} teams, {n} matches",
-                len(division.fixtures),
-                name=division.name,
+                "{name}: {teams} teams, {n} matches", len(division.fixtures), name=division.name,
                 teams=len(division.teams),
             )
-        )
+        )  # fmt: skip
         for text in division.unmet:
             options.say(told("  not met: {text}", text=text))
     if asking := open_questions(asked["preset"]):
@@ -515,8 +513,7 @@ def following(file: str, output: str, stays: tuple[str, ...], put: tuple[str, ..
     show_documents([moves_document(season, team_moves(season, wishes))], asked)
     if waiting := sum(len(one.open()) for one in season.divisions):
         options.say(
-            told("open matches: {waiting}; who goes up or down may still change", waiting=waiting),
-            err=True,
+            told("open matches: {waiting}; who goes up or down may still change", waiting=waiting), err=True
         )
 
 
@@ -642,10 +639,8 @@ def _teams(file: str) -> dict[str, list[SeasonTeam]]:
         if value["rating"] and not re.fullmatch("[0-9]{1,4}", value["rating"]):
             raise BadInput.told(
                 "{file}, line {line}: {rating!r} is not a rating",
-                file=file,
-                line=line,
-                rating=value["rating"],
-            )
+                file=file, line=line, rating=value["rating"],
+            )  # fmt: skip
         division = seen.setdefault(value["division"] or "Division 1", {})
         if any(value["team"] in other for other in seen.values() if other is not division):
             raise BadInput.told(

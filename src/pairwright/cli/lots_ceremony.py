@@ -143,11 +143,9 @@ def _question(transcript: Transcript, decision: Decision, say: Say) -> str:
         return say(
             told(
                 "{name} draws a number from envelope {letter} (left: {left}).",
-                name=decision.name,
-                letter=decision.envelope,
-                left=left,
+                name=decision.name, letter=decision.envelope, left=left,
             )
-        )
+        )  # fmt: skip
     if isinstance(decision, DrawColour):
         return say(told("The initial colour is drawn: type white or black as it came out, or draw."))
     return say(told("This is prepared by the program: type draw."))

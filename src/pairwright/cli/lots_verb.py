@@ -459,12 +459,9 @@ def _table_lines(players: int, chosen: str, proofs: tuple[EnvelopeProof, ...], w
     lines: list[str] = [
         told(
             "{n} players, {tables}; the last three rounds are {first} to {last}.",
-            n=players,
-            tables=sentences.table_set(chosen),
-            first=max(last - 2, 1),
-            last=last,
+            n=players, tables=sentences.table_set(chosen), first=max(last - 2, 1), last=last,
         )
-    ]
+    ]  # fmt: skip
     for proof in proofs:
         numbers = " ".join(map(str, proof.numbers))
         latest = max((m.round_number for m in proof.meetings), default=0)
@@ -488,13 +485,10 @@ def _table_lines(players: int, chosen: str, proofs: tuple[EnvelopeProof, ...], w
     return lines + [
         told(
             "EXCEPTION: {low} and {high}, both in {letter}, meet in round {n}.",
-            low=m.numbers[0],
-            high=m.numbers[1],
-            letter=letter,
-            n=m.round_number,
+            low=m.numbers[0], high=m.numbers[1], letter=letter, n=m.round_number,
         )
         for letter, m in late
-    ]
+    ]  # fmt: skip
 
 
 @click.command("print")

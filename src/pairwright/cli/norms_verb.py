@@ -137,11 +137,8 @@ def _tell_needed(
         needed = needed_in_last_round(event, player, NORMS[name], opponent, facts)
         said = told(
             "{name} against {other}, {norm} norm: {needed}",
-            name=names[0],
-            other=names[1],
-            norm=name,
-            needed=NEEDED_WORDS[needed],
-        )
+            name=names[0], other=names[1], norm=name, needed=NEEDED_WORDS[needed],
+        )  # fmt: skip
         click.echo(fault_text(language, said))
 
 

@@ -140,11 +140,9 @@ def _tell(folder: str, files: dict[str, bytes]) -> None:
     options.say(
         told(
             "{list}: files: {n}, {n2:.0f} kB",
-            list=os.path.join(folder, "index.html"),
-            n=len(files),
-            n2=size / 1024,
+            list=os.path.join(folder, "index.html"), n=len(files), n2=size / 1024,
         )
-    )
+    )  # fmt: skip
 
 
 def _refuse_for_events(extras: str, next_round: bool, reasons: bool | None) -> None:

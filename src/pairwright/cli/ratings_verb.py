@@ -248,13 +248,10 @@ def index_list(list_file: str, name: str, date: str, index: str | None) -> None:
     options.say(
         told_many(
             "{name}: {n} player, list of {date}, in {file}",
-            "{name}: {n} players, list of {date}, in {file}",
-            info.lines,
-            name=info.name,
-            date=info.date or told("unknown date"),
-            file=path,
+            "{name}: {n} players, list of {date}, in {file}", info.lines, name=info.name,
+            date=info.date or told("unknown date"), file=path,
         )
-    )
+    )  # fmt: skip
 
 
 @command.command("find")

@@ -135,13 +135,10 @@ def _remarks(names: dict[int, str], found: dict[str, Any]) -> list[str]:
         lines.append(
             told(
                 "{name} left before round {n} with {completed} of {scheduled} games completed: {verdict}.",
-                name=names[ruling["number"]],
-                n=ruling["from_round"],
-                completed=ruling["completed"],
-                scheduled=ruling["scheduled"],
-                verdict=verdict,
+                name=names[ruling["number"]], n=ruling["from_round"], completed=ruling["completed"],
+                scheduled=ruling["scheduled"], verdict=verdict,
             )
-        )
+        )  # fmt: skip
     draw = found.get("draw")
     if draw:
         for meeting in draw.get("late_meetings", ()):
@@ -149,12 +146,9 @@ def _remarks(names: dict[int, str], found: dict[str, Any]) -> list[str]:
             lines.append(
                 told(
                     "Round {n}: {one} and {other}, both {federation}",
-                    n=meeting["round"],
-                    one=one,
-                    other=other,
-                    federation=meeting["federation"],
+                    n=meeting["round"], one=one, other=other, federation=meeting["federation"],
                 )
-            )
+            )  # fmt: skip
         lines += draw.get("notes", [])
         lines.append(told("Seed: {seed}", seed=draw["transcript"]["chance"]["seed"]))
     return lines
@@ -341,10 +335,8 @@ def _numbered(
         if not 1 <= player.number <= len(listed):
             fault = told(
                 "{name} needs a number from 1 to {n}, not {number}",
-                name=player.name,
-                n=len(listed),
-                number=player.number or told("nothing"),
-            )
+                name=player.name, n=len(listed), number=player.number or told("nothing"),
+            )  # fmt: skip
             faults.append(joined(": ", (where, fault)))
         elif player.number in holder:
             holds = holder[player.number].name
@@ -416,12 +408,10 @@ def _warn_departures(tournament: Tournament, schedule: Schedule) -> None:
         say(
             told(
                 "Warning: round {n}: {white}-{black} is not in the schedule of that round",
-                n=departure.round_number,
-                white=white,
-                black=black,
+                n=departure.round_number, white=white, black=black,
             ),
             err=True,
-        )
+        )  # fmt: skip
 
 
 def _rulings(event: Tournament, schedule: Schedule, withdrawn: tuple[str, ...]) -> tuple[Withdrawal, ...]:

@@ -35,10 +35,7 @@ ANNEXES: dict[str, dict[str, tuple[str, ...]]] = {
         "pairwright.acts": ("pairwright.storage.actions.lots_acts:ACTS",),
         "pairwright.event_files": ("pairwright.cli.lots_files:TRANSCRIPTS",),
         "pairwright.sheets": ("pairwright.web.views.lots_view:lots_sheets",),
-        "pairwright.pages": (
-            "pairwright.web.pages.lots_pages:PAGES",
-            "pairwright.web.api.lots_api:PAGES",
-        ),
+        "pairwright.pages": ("pairwright.web.pages.lots_pages:PAGES", "pairwright.web.api.lots_api:PAGES"),
     },
 }
 """By annex and group of entry points what it adds, as entry points name it. Their verbs are listed with all

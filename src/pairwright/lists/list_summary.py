@@ -282,10 +282,8 @@ def not_as_written(entries: Understood) -> Iterator[str]:
     for heading, count in entries.not_used:
         yield told_many(
             "column {heading}: {n} cell is left out",
-            "column {heading}: {n} cells are left out",
-            count,
-            heading=heading,
-        )
+            "column {heading}: {n} cells are left out", count, heading=heading,
+        )  # fmt: skip
     for place, meaning in entries.guessed:
         read_as = told(_GUESSED.get(meaning, meaning))
         yield told("Column {n} has no heading; it was read as: {what}", n=place, what=read_as)
@@ -296,11 +294,8 @@ def not_as_written(entries: Understood) -> Iterator[str]:
     for heading, text, value, rows in entries.corrected:
         yield told(
             "{heading}: {text} read as {value} (row {rows})",
-            heading=heading,
-            text=text,
-            value=value or told("nothing"),
-            rows=", ".join(map(str, rows)),
-        )
+            heading=heading, text=text, value=value or told("nothing"), rows=", ".join(map(str, rows)),
+        )  # fmt: skip
     for row, what in entries.remarks:
         yield told("row {row}: {what}", row=row, what=what)
 

@@ -113,22 +113,17 @@ def _contradictions(index: int, side: PlayedSide, sides: Sides, names: Sequence[
         return [
             told(
                 "row {row}, {column}: {name} is listed as their own opponent",
-                row=side.line,
-                column=side.column,
-                name=names[index],
+                row=side.line, column=side.column, name=names[index],
             )
-        ]
+        ]  # fmt: skip
     other = sides.get(side.opponent)
     if other is None or other.opponent != index:
         return [
             told(
                 "row {row}, {column}: {name} plays {opponent}, whose row names somebody else",
-                row=side.line,
-                column=side.column,
-                name=names[index],
-                opponent=names[side.opponent],
+                row=side.line, column=side.column, name=names[index], opponent=names[side.opponent],
             )
-        ]
+        ]  # fmt: skip
     if index > side.opponent:
         return []
     return _about_one_game(side, other, names[index], names[side.opponent])

@@ -111,10 +111,8 @@ class ChooseEnvelope:
         if isinstance(refusal, TooSmall):
             text = told(
                 "envelope {letter} holds {held} of the numbers that the contingent needs ({needed})",
-                letter=refusal.envelope,
-                held=refusal.held,
-                needed=refusal.needed,
-            )
+                letter=refusal.envelope, held=refusal.held, needed=refusal.needed,
+            )  # fmt: skip
             return IllegalAct(TOO_SMALL, text)
         name = getattr(refusal, "envelope", "")
         return IllegalAct(
@@ -167,13 +165,11 @@ class DrawNumber:
             NOT_IN_ENVELOPE,
             told(
                 "number {n} is not in envelope {letter}, which holds {numbers}",
-                n=act.number,
-                letter=self.envelope,
-                numbers=left,
+                n=act.number, letter=self.envelope, numbers=left,
             )
             if self.envelope
             else told("number {n} is not in the envelope, which holds {numbers}", n=act.number, numbers=left),
-        )
+        )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

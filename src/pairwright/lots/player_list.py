@@ -87,13 +87,11 @@ def listed_players(players: Iterable[Player], *, check_federations: bool = True)
     faults = [
         told(
             "player {number} ({name}): FIDE has no federation {federation!r}",
-            number=player.number,
-            name=player.name,
-            federation=player.federation,
+            number=player.number, name=player.name, federation=player.federation,
         )
         for player in entered
         if check_federations and player.federation.strip() and not is_known(player.federation)
-    ]
+    ]  # fmt: skip
     if faults:
         raise BadInput(*faults)
     return tuple(

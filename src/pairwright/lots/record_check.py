@@ -121,10 +121,8 @@ def _check_choice(name: str, size: int, letters: list[str], left: dict[str, set[
         if held < size:
             text = told(
                 "envelope {letter} holds only {n} for a contingent of {size}",
-                letter=letters[0],
-                n=held,
-                size=size,
-            )
+                letter=letters[0], n=held, size=size,
+            )  # fmt: skip
             return RecordVerdict(False, TOO_SMALL, name, text)
     elif enough:
         text = told("several envelopes although {letters} held enough", letters=enumerated(enough))
@@ -144,10 +142,8 @@ def _check_number(
     if number not in existing:
         text = told(
             "{name}: number {n} does not exist with {players} players",
-            name=player,
-            n=number,
-            players=len(existing),
-        )
+            name=player, n=number, players=len(existing),
+        )  # fmt: skip
         return RecordVerdict(False, ABSENT, name, text)
     if number in drawn:
         return RecordVerdict(
@@ -156,10 +152,8 @@ def _check_number(
     if not any(number in left[letter] for letter in letters):
         text = told(
             "{name}: number {n} is not in envelope {letters}",
-            name=player,
-            n=number,
-            letters="+".join(letters),
-        )
+            name=player, n=number, letters="+".join(letters),
+        )  # fmt: skip
         return RecordVerdict(False, NOT_IN_ENVELOPE, name, text)
     return LEGAL
 

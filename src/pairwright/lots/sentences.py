@@ -73,10 +73,8 @@ def method(draw: VarmaDraw) -> str:
         )
     said = told(
         "Varma envelopes, {tables} for {n} players, {directions}.",
-        tables=table_set(terms.table_set),
-        n=draw.size,
-        directions=told(EDITIONS[terms.edition].title),
-    )
+        tables=table_set(terms.table_set), n=draw.size, directions=told(EDITIONS[terms.edition].title),
+    )  # fmt: skip
     return (
         said
         if terms.table_set in (PUBLISHED, CORRECTED)
@@ -103,15 +101,13 @@ def exception_of_the_table(draw: VarmaDraw) -> str:
         [
             told(
                 "{low} and {high}, both in envelope {letter}, meet in round {round}",
-                low=meeting.numbers[0],
-                high=meeting.numbers[1],
-                letter=proof.letter,
+                low=meeting.numbers[0], high=meeting.numbers[1], letter=proof.letter,
                 round=meeting.round_number,
             )
             for proof in prove(draw.size, PUBLISHED)
             for meeting in proof.late
         ],
-    )
+    )  # fmt: skip
     if not faults:
         return ""
     if draw.terms.table_set == CORRECTED:
@@ -271,13 +267,9 @@ def meeting_of(meeting: MeetingOfNumbers, first: str, second: str, group: str) -
     """The same by the names of the two, the lower number first."""
     return told(
         "Round {round}: {first} ({low}) and {second} ({high}), both {group}",
-        round=meeting.round_number,
-        first=first,
-        low=meeting.numbers[0],
-        second=second,
-        high=meeting.numbers[1],
-        group=group,
-    )
+        round=meeting.round_number, first=first, low=meeting.numbers[0], second=second,
+        high=meeting.numbers[1], group=group,
+    )  # fmt: skip
 
 
 def meetings_now(draw: VarmaDraw, count: int) -> str:

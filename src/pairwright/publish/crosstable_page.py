@@ -28,12 +28,7 @@ from pairwright.publish.standing_words import (
     rounds_words,
     shown_number,
 )
-from pairwright.publish.standings_page import (
-    event_name,
-    notes_of,
-    participant_cells,
-    participant_columns,
-)
+from pairwright.publish.standings_page import event_name, notes_of, participant_cells, participant_columns
 from pairwright.standings.event import Event
 from pairwright.standings.ranking import RankedLine, Standings, standings
 from pairwright.standings.sheet import DRAW, OPEN, WIN, RoundKind

@@ -353,12 +353,7 @@ def _called(names: Names, opponent: int | None) -> tuple[str, ...]:
 
 
 def meetings_table(
-    names: Names,
-    found: NextForecast,
-    player: int,
-    tables: Tables = boards_of,
-    *,
-    digits: int = 0,
+    names: Names, found: NextForecast, player: int, tables: Tables = boards_of, *, digits: int = 0
 ) -> Table:
     """Whom one player may meet next, with colours and boards."""
     columns = [

@@ -149,11 +149,8 @@ def _float_opponent(alteration: Alteration, name: Name) -> str:
         return told("{pair}, although {why}", pair=_pair(made, name), why=why)
     return told(
         "{who} comes down to play {made} instead of {natural}: {why}",
-        who=name(made[0]),
-        made=name(made[1]),
-        natural=name(natural[1]),
-        why=why,
-    )
+        who=name(made[0]), made=name(made[1]), natural=name(natural[1]), why=why,
+    )  # fmt: skip
 
 
 def _leaving(alteration: Alteration, name: Name) -> str:
@@ -162,27 +159,18 @@ def _leaving(alteration: Alteration, name: Name) -> str:
     if alteration.players == alteration.instead_of:
         return told_many(
             "{who} plays somebody with fewer points again: {why}",
-            "{who} play somebody with fewer points again: {why}",
-            count,
-            who=who,
-            why=why,
-        )
+            "{who} play somebody with fewer points again: {why}", count, who=who, why=why,
+        )  # fmt: skip
     if not others:
         return told_many(
             "{who} plays somebody with fewer points: {why}",
-            "{who} play somebody with fewer points: {why}",
-            count,
-            who=who,
-            why=why,
-        )
+            "{who} play somebody with fewer points: {why}", count, who=who, why=why,
+        )  # fmt: skip
     return told_many(
         "{who}, and not {others}, plays somebody with fewer points: {why}",
-        "{who}, and not {others}, play somebody with fewer points: {why}",
-        count,
-        who=who,
-        others=others,
+        "{who}, and not {others}, play somebody with fewer points: {why}", count, who=who, others=others,
         why=why,
-    )
+    )  # fmt: skip
 
 
 def _bye(alteration: Alteration, name: Name) -> str:
@@ -231,10 +219,8 @@ def _kept(alteration: Alteration, name: Name) -> str:
     related, *others = (obstacle_words(obstacle, name) for obstacle in alteration.obstacles)
     return told(
         "{pair} belong together ({related}) and play all the same: {why}",
-        pair=_names(alteration.made[0], name),
-        related=related,
-        why=joined("; ", others),
-    )
+        pair=_names(alteration.made[0], name), related=related, why=joined("; ", others),
+    )  # fmt: skip
 
 
 def _broken(alteration: Alteration, name: Name) -> str:

@@ -223,11 +223,9 @@ def _selection_words(check: NormCheck) -> str:
     parts = [
         told_many(
             "{n} game up to round {round} counts.",
-            "{n} games up to round {round} count.",
-            len(check.games),
-            round=check.until,
+            "{n} games up to round {round} count.", len(check.games), round=check.until,
         )
-    ]
+    ]  # fmt: skip
     if check.left_out:
         rounds = ", ".join(map(str, check.left_out))
         parts.append(told("Wins left out (rounds): {rounds}.", rounds=rounds))

@@ -78,20 +78,14 @@ def share_sentence(share: Share, category: Category, currency: str) -> str:
         each = exact_money(share.pool / level, currency)
         said = told(
             "{n} level on places {first} to {last}: {pool} / {n} = {each}",
-            n=level,
-            first=first,
-            last=last,
-            pool=pool,
-            each=each,
-        )
+            n=level, first=first, last=last, pool=pool, each=each,
+        )  # fmt: skip
         if category.sharing == HORT:
             said = told(
                 "{said}; half of it, and half of {own} for place {place}: {amount}",
-                said=said,
-                own=exact_money(share.own, currency),
-                place=share.place,
+                said=said, own=exact_money(share.own, currency), place=share.place,
                 amount=exact_money(share.amount, currency),
-            )
+            )  # fmt: skip
     if share.thing_open:
         said = told(
             "{said}; {thing}: level after every tie-break, the organiser decides",
@@ -153,10 +147,8 @@ def _sums(result: PrizeResult, currency: str) -> str:
         return told("Fund {fund}; paid out {paid}.", fund=fund, paid=paid)
     return told(
         "Fund {fund}; paid out {paid}; left by rounding down {rest}.",
-        fund=fund,
-        paid=paid,
-        rest=exact_money(result.rounded_away, currency),
-    )
+        fund=fund, paid=paid, rest=exact_money(result.rounded_away, currency),
+    )  # fmt: skip
 
 
 def _players(

@@ -198,19 +198,15 @@ def _first_remark(one: FirstRating) -> str:
     if not one.rules.imaginary:
         how = told(
             "mean {mean}, {percent}%: {difference:+d}, {calculated}",
-            mean=signed(one.mean, 1, ""),
-            percent=one.percent,
-            difference=one.difference,
+            mean=signed(one.mean, 1, ""), percent=one.percent, difference=one.difference,
             calculated=one.calculated,
-        )
+        )  # fmt: skip
         return joined("; ", [how, _below(one)]) if one.rating is None else how
     how = told(
         "mean {mean} with two opponents of 1800, {percent}% with two draws: {difference:+d}, {calculated}",
-        mean=signed(one.mean, 1, ""),
-        percent=one.percent,
-        difference=one.difference,
+        mean=signed(one.mean, 1, ""), percent=one.percent, difference=one.difference,
         calculated=one.calculated,
-    )
+    )  # fmt: skip
     if one.state is FirstRatingState.BELOW_FLOOR:
         return joined("; ", [how, _below(one)])
     return joined("; ", [how, told("at most 2200")]) if one.rating != one.calculated else how
@@ -260,14 +256,10 @@ def _total_sentence(change: RatingChange, k: KFactor) -> str:
         )
     return told_many(
         "Sum {sum} in {n} game; K {k}, {why}: {exact}, rounded {rounded}.",
-        "Sum {sum} in {n} games; K {k}, {why}: {exact}, rounded {rounded}.",
-        len(change.counted),
-        sum=signed(Fraction(change.total, 100), 2),
-        k=k.value,
-        why=reason,
-        exact=signed(change.exact, 1),
+        "Sum {sum} in {n} games; K {k}, {why}: {exact}, rounded {rounded}.", len(change.counted),
+        sum=signed(Fraction(change.total, 100), 2), k=k.value, why=reason, exact=signed(change.exact, 1),
         rounded=_whole(change.rounded),
-    )
+    )  # fmt: skip
 
 
 def _game_row(event: Event, game: RatedGame) -> Row:

@@ -66,10 +66,9 @@ from pairwright.publish.standings_page import (
     why_blocks,
     without_game,
 )
-from pairwright.standings.answer import why
 from pairwright.standings.board_list import Tables
 from pairwright.standings.event import Event
-from pairwright.standings.ranking import Standings
+from pairwright.standings.ranking import Standings, why
 from pairwright.systems.evidence import ByeEvidence, PairEvidence
 from pairwright.systems.explainer import Explainer, explainer
 from pairwright.tournament.outcome import Colour, Outcome

@@ -6,9 +6,8 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from pairwright.common.messages import N_, decimal, enumerated, joined, listed, told, told_many
-from pairwright.standings.answer import RankAnswer, TieBreakStep
 from pairwright.standings.event import RESTART_AT_ONCE, Event, Note, Pairings, Remark
-from pairwright.standings.ranking import Standings, may_split
+from pairwright.standings.ranking import RankAnswer, Standings, TieBreakStep, may_split
 from pairwright.standings.sheet import Combining, Cut, EncounterStep, RoundKind, Term, Working
 from pairwright.standings.tie_break_register import tie_break
 from pairwright.standings.tie_breaks import Code, ValueColumn, half_up, parse_code, value_text
@@ -150,11 +149,9 @@ def basis_sentence(standings: Standings) -> str:
     pairings = told("fixed pairings") if event.pairings is Pairings.FIXED else told("Swiss")
     return told(
         "{rounds}; {pairings}; tie-break rules of {edition}; order: {codes}.",
-        rounds=rounds_words(event),
-        pairings=pairings,
-        edition=event.edition.name,
+        rounds=rounds_words(event), pairings=pairings, edition=event.edition.name,
         codes=", ".join(str(code) for code in standings.codes),
-    )
+    )  # fmt: skip
 
 
 def rounds_words(event: Event) -> str:
@@ -211,10 +208,8 @@ def place_sentence(answer: RankAnswer) -> str:
         return told("{name}: place {rank}.", name=name, rank=answer.line.rank)
     return told(
         "{name}: place {rank}, shared with {people}: they are tied after every tie-break.",
-        name=name,
-        rank=answer.line.rank,
-        people=people(event, answer.shared_with),
-    )
+        name=name, rank=answer.line.rank, people=people(event, answer.shared_with),
+    )  # fmt: skip
 
 
 def step_sentence(answer: RankAnswer, step: TieBreakStep, position: int) -> str:
@@ -359,10 +354,8 @@ def _dummy_words(event: Event, term: Term) -> str:
     if dummy.cap_opponent is not None:
         return told(
             "{own}, capped at {cap}, the score of {name}",
-            own=own,
-            cap=points_text(dummy.cap),
-            name=person(event, dummy.cap_opponent),
-        )
+            own=own, cap=points_text(dummy.cap), name=person(event, dummy.cap_opponent),
+        )  # fmt: skip
     return told("{own}, capped at {cap}, a draw for every round", own=own, cap=points_text(dummy.cap))
 
 

@@ -38,9 +38,8 @@ from pairwright.publish.standing_words import (
     term_remark,
     total_sentence,
 )
-from pairwright.standings.answer import RankAnswer, TieBreakStep
 from pairwright.standings.event import Event
-from pairwright.standings.ranking import LADDERS, SCORES, Standings
+from pairwright.standings.ranking import LADDERS, SCORES, RankAnswer, Standings, TieBreakStep
 from pairwright.standings.sheet import OPEN, Combining, Term, Working
 from pairwright.standings.team_players import club_scores
 from pairwright.standings.tie_break_register import TieBreak, all_tie_breaks

@@ -155,13 +155,10 @@ def _working(found: BoardPrizes, place: BoardPlace) -> str:
         said.append(
             told(
                 "{points} of {games} against rated opponents is {percent}%: {mean} {difference:+d}",
-                points=points_text(POINT // 2 * performance.half_points),
-                games=performance.games,
-                percent=performance.percent,
-                mean=performance.mean,
-                difference=performance.difference,
+                points=points_text(POINT // 2 * performance.half_points), games=performance.games,
+                percent=performance.percent, mean=performance.mean, difference=performance.difference,
             )
-        )
+        )  # fmt: skip
     if one.forfeits:
         said.append(told_many("{n} forfeited board", "{n} forfeited boards", one.forfeits))
     return joined("; ", filter(None, said))

@@ -359,10 +359,8 @@ def _result(season: LeagueSeason, act: Act) -> LeagueSeason:
     if results and len(results) != boards:
         raise BadInput.told(
             "{system}: results: {count}, boards: {boards}",
-            system=fixture.key,
-            count=len(results),
-            boards=boards,
-        )
+            system=fixture.key, count=len(results), boards=boards,
+        )  # fmt: skip
     decided = act.get("counts", "")
     if decided and fixture.key in dict(division.told):  # what was played stays, for reports
         results = results or dict(division.told)[fixture.key].match.results
@@ -370,9 +368,7 @@ def _result(season: LeagueSeason, act: Act) -> LeagueSeason:
         score = (act["score"][0], act["score"][1])
         if min(score) < 0 or sum(score) > 10 * boards:
             raise BadInput.told(
-                "{system}: no match ends like that; boards: {boards}",
-                system=fixture.key,
-                boards=boards,
+                "{system}: no match ends like that; boards: {boards}", system=fixture.key, boards=boards
             )
     match = told_match(
         rules, fixture, results, absent=absent, score=score, boards=boards,

@@ -10,10 +10,9 @@ from importlib import import_module
 from pairwright.common.values import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from pairwright.standings.answer import RankAnswer, TieBreakStep, why
     from pairwright.standings.event import Event, Note, Options, Pairings, Remark
     from pairwright.standings.prize_list import BoardOf, BoardRules
-    from pairwright.standings.ranking import RankedLine, Standings, standings
+    from pairwright.standings.ranking import RankAnswer, RankedLine, Standings, TieBreakStep, standings, why
     from pairwright.standings.team_players import BoardPrizes, board_prizes
     from pairwright.standings.tie_break_register import all_tie_breaks
 
@@ -37,11 +36,10 @@ __all__ = [
 ]
 
 _HOME = {
-    "answer": ("RankAnswer", "TieBreakStep", "why"),
     "team_players": ("BoardPrizes", "board_prizes"),
     "event": ("Event", "Note", "Options", "Pairings", "Remark"),
     "prize_list": ("BoardOf", "BoardRules"),
-    "ranking": ("RankedLine", "Standings", "standings"),
+    "ranking": ("RankAnswer", "RankedLine", "Standings", "TieBreakStep", "standings", "why"),
     "tie_break_register": ("all_tie_breaks",),
 }
 """Module: the names it gives. They are imported when they are used, a prize list needs none of them."""

@@ -29,8 +29,7 @@ from pairwright.common.errors import BadInput
 from pairwright.common.messages import told
 from pairwright.common.values import dataclass
 from pairwright.storage.database import Database
-from pairwright.storage.journal_errors import follows_nobody
-from pairwright.storage.journal_lines import Clock, canonical, stamp, utc_now
+from pairwright.storage.journal_lines import Clock, canonical, follows_nobody, stamp, utc_now
 from pairwright.storage.schema import (
     FOLLOWS,
     GRANTS,
@@ -112,10 +111,8 @@ class Grant:
             ):
                 raise BadInput.told(
                     "boards {first} to {last} of section {section!r} are not a range of boards",
-                    first=first,
-                    last=last,
-                    section=section,
-                )
+                    first=first, last=last, section=section,
+                )  # fmt: skip
 
     def _check_card(self) -> None:
         """Raise BadInput unless a captain has one team of one event."""

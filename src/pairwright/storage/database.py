@@ -37,8 +37,14 @@ from pairwright.storage.database_file import (
     opened,
     size_of,
 )
-from pairwright.storage.journal_errors import OnlyReads, Unavailable, UnusableDatabase
-from pairwright.storage.journal_lines import Acknowledged, stamp, utc_now
+from pairwright.storage.journal_lines import (
+    Acknowledged,
+    OnlyReads,
+    Unavailable,
+    UnusableDatabase,
+    stamp,
+    utc_now,
+)
 from pairwright.storage.postgres import server
 from pairwright.storage.replay import ACTS
 from pairwright.storage.schema import ACTS_KNOWN, ALONE, NO_LOG, OPEN, mark_open, prepare, read_mark, set_mark

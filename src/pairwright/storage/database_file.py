@@ -30,8 +30,7 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 from pairwright.common.values import dataclass
-from pairwright.storage.journal_errors import Unavailable
-from pairwright.storage.journal_lines import digits_of_now
+from pairwright.storage.journal_lines import Unavailable, digits_of_now
 
 if sys.platform != "win32":
     import fcntl

@@ -136,10 +136,8 @@ def _document(data: bytes) -> Any:
     except json.JSONDecodeError as error:
         raise BadInput.told(
             "line {line}, column {column}: not JSON: {reason}",
-            line=error.lineno,
-            column=error.colno,
-            reason=error.msg,
-        ) from None
+            line=error.lineno, column=error.colno, reason=error.msg,
+        ) from None  # fmt: skip
     except RecursionError:
         raise BadInput.told("the file is nested too deeply to be an event") from None
     except ValueError as error:
@@ -184,10 +182,8 @@ def read_act(position: int, act: Any) -> JournalLine:
         if not isinstance(act[name], str) or len(act[name]) > longest or "\x00" in act[name]:
             raise BadInput.told(
                 "action {n}: {name!r} must be a text of at most {longest} characters",
-                n=position,
-                name=name,
-                longest=longest,
-            )
+                n=position, name=name, longest=longest,
+            )  # fmt: skip
     if not _LINK.fullmatch(act["link"]):
         raise BadInput.told("action {n}: its link must be 64 hexadecimal digits", n=position)
     try:

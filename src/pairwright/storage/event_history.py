@@ -15,8 +15,16 @@ from pairwright.lists.player_rows import birth_date, is_year
 from pairwright.storage.actions.action import board_of, rests_on, summed_up
 from pairwright.storage.actions.result_acts import ResultAct
 from pairwright.storage.event_state import EventState, SectionState
-from pairwright.storage.journal_errors import Conflict, Damaged, Newer, ResultConflict
-from pairwright.storage.journal_lines import JournalLine, canonical, link_of, origin_link
+from pairwright.storage.journal_lines import (
+    Conflict,
+    Damaged,
+    JournalLine,
+    Newer,
+    ResultConflict,
+    canonical,
+    link_of,
+    origin_link,
+)
 from pairwright.storage.line_ups import results_of, seats
 from pairwright.storage.replay import (
     ANYTHING,

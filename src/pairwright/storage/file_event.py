@@ -21,8 +21,7 @@ from pairwright.storage.event_file import (
     write_event_file,
 )
 from pairwright.storage.event_history import Course, Guard
-from pairwright.storage.journal_errors import Damaged, Newer
-from pairwright.storage.journal_lines import JournalLine
+from pairwright.storage.journal_lines import Damaged, JournalLine, Newer
 from pairwright.storage.replay import ACTS, Act, Restore, Undo
 from pairwright.storage.section_report import reported
 from pairwright.tournament.tournament_json import to_json

@@ -481,11 +481,8 @@ def _round_state(tournament: Tournament, number: int, drawn: Round, in_order: Bo
         if code is None:
             raise Refused.told(
                 "round {n}, {names}: {white} against {black} is not a result",
-                n=number,
-                names=names,
-                white=white.name.lower(),
-                black=black.name.lower(),
-            )
+                n=number, names=names, white=white.name.lower(), black=black.name.lower(),
+            )  # fmt: skip
         colours = tuple(drawn.colours[index] for index in pair)
         if white <= LAST_PLAYED and colours != (Colour.WHITE, Colour.BLACK):
             raise Refused.told("round {n}, {names}: it does not say who had White", n=number, names=names)

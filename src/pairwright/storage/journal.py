@@ -22,10 +22,15 @@ from pairwright.storage.event_file import EventFile, new_event_id, write_event_f
 from pairwright.storage.event_history import Course, Guard, check_texts
 from pairwright.storage.event_state import EventState
 from pairwright.storage.file_event import FileEvent
-from pairwright.storage.journal_errors import (
+from pairwright.storage.journal_lines import (
+    Clock,
+    JournalLine,
+    first_broken,
+    origin_link,
     overtaken,
+    stamp,
+    utc_now,
 )
-from pairwright.storage.journal_lines import Clock, JournalLine, first_broken, origin_link, stamp, utc_now
 from pairwright.storage.replay import Act, ActStanding, Recorded, replay, standing
 from pairwright.storage.store import EventSummary, Store
 

@@ -56,10 +56,8 @@ class JuniorFile:
                 raise BadInput.told("{event} has no junior sections on cards", event=state.name)
             raise BadInput.told(
                 "{event} has {n} junior sections on cards; name one of {keys} (kjca --section NAME)",
-                event=state.name,
-                n=len(keys),
-                keys=", ".join(keys),
-            )
+                event=state.name, n=len(keys), keys=", ".join(keys),
+            )  # fmt: skip
         return cls(event, keys[0])
 
     @property

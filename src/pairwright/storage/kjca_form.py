@@ -727,11 +727,7 @@ def _round_columns(heading: Sequence[object], name: str) -> dict[int, dict[str, 
 
 
 def _word(
-    cells: Sequence[object],
-    columns: dict[str, int],
-    cards: _Cards,
-    where: str,
-    faults: Faults,
+    cells: Sequence[object], columns: dict[str, int], cards: _Cards, where: str, faults: Faults
 ) -> _Word | None:
     opponent, colour, score = (cell_text(cells, columns[cell]) for cell in _CELLS)
     if not opponent and not colour and not score:

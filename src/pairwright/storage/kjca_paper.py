@@ -413,14 +413,11 @@ def _about_games(found: Sequence[School], fewest: int | None) -> list[str]:
     short = [
         told_many(
             "{name} ({school}, {n} game)",
-            "{name} ({school}, {n} games)",
-            pupil.games,
-            name=pupil.name,
-            school=school.name,
+            "{name} ({school}, {n} games)", pupil.games, name=pupil.name, school=school.name,
         )
         for school in found
         for pupil in school.too_few
-    ]
+    ]  # fmt: skip
     return [rule, told("Not counted: {names}.", names=joined(", ", short))] if short else [rule]
 
 
@@ -437,11 +434,7 @@ def certificates(head: CardHead, section: Section, language: str, *, everybody: 
             place = told("Place {n}", n=line.place) if line.prize == "trophy" else _PRIZE["medal"]
             made.append(
                 Certificate(
-                    called(entry.name),
-                    title,
-                    place if line.prize else TOOK_PART,
-                    score,
-                    where_from(entry),
+                    called(entry.name), title, place if line.prize else TOOK_PART, score, where_from(entry)
                 )
             )
     return certificates_part(head, made, language)

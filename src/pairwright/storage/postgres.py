@@ -20,7 +20,7 @@ from sqlalchemy import URL, Engine, create_engine, event
 from sqlalchemy.exc import NoSuchModuleError
 
 from pairwright.common.messages import told
-from pairwright.storage.journal_errors import UnusableDatabase
+from pairwright.storage.journal_lines import UnusableDatabase
 
 if TYPE_CHECKING:
     from psycopg import Connection

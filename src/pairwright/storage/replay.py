@@ -23,8 +23,7 @@ from pairwright.storage.actions.event_acts import LeaveFideMode
 from pairwright.storage.actions.result_acts import EnterResult
 from pairwright.storage.actions.round_acts import PublishRound
 from pairwright.storage.event_state import EventState
-from pairwright.storage.journal_errors import Damaged, StillNeeded
-from pairwright.storage.journal_lines import moment_of
+from pairwright.storage.journal_lines import Damaged, StillNeeded, moment_of
 from pairwright.storage.section_deviations import noted
 
 NOT_KEPT = re.compile(r"[\x00\ud800-\udfff]")
@@ -132,10 +131,8 @@ def _read_tuple(parts: tuple[Any, ...], value: Any, where: str) -> tuple[Any, ..
     if len(parts) != len(value):
         raise BadInput.told(
             "{where}: number of values expected: {wanted}, not {given}",
-            where=where,
-            wanted=len(parts),
-            given=len(value),
-        )
+            where=where, wanted=len(parts), given=len(value),
+        )  # fmt: skip
     return tuple(
         _read(part, one, f"{where}[{place}]")
         for place, (part, one) in enumerate(zip(parts, value, strict=True))

@@ -21,15 +21,18 @@ from pairwright.storage.event_file import TAIL, EventFile, act_text, read_event_
 from pairwright.storage.event_history import Course
 from pairwright.storage.event_state import EventState
 from pairwright.storage.journal import Journal
-from pairwright.storage.journal_errors import (
+from pairwright.storage.journal_lines import (
     Behind,
     Damaged,
+    JournalLine,
     Newer,
     Unavailable,
     UnknownEvent,
     UnusableDatabase,
+    digits_of_now,
+    first_broken,
+    origin_link,
 )
-from pairwright.storage.journal_lines import JournalLine, digits_of_now, first_broken, origin_link
 from pairwright.storage.schema import NO_LOG
 from pairwright.storage.store import EventSummary, read_lines, read_origin
 

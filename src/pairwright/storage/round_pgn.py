@@ -103,12 +103,8 @@ def results_of_pgn(section: SectionState, drawn: RoundState, file: PgnFile) -> P
         if fault is None and result and first[0] != result:
             fault = told(
                 "board {board}: {one} in game {first}, and {two} in game {n}",
-                board=shown,
-                one=first[0],
-                first=first[1],
-                two=result,
-                n=place,
-            )
+                board=shown, one=first[0], first=first[1], two=result, n=place,
+            )  # fmt: skip
         if fault is None and result and before and before != result:
             fault = told(
                 "board {board}: {two} in the file, and {one} here", board=shown, two=result, one=before
@@ -140,20 +136,14 @@ def _at_odds(game: PgnGame, shown: int) -> Told | None:
     if result and ending and result != ending:
         return told(
             "board {board}: the Result tag says {one}, and the moves end with {two} (line {line})",
-            board=shown,
-            one=result,
-            two=ending,
-            line=game.line,
-        )
+            board=shown, one=result, two=ending, line=game.line,
+        )  # fmt: skip
     result = result or ending
     if result and mate and result != mate:
         return told(
             "board {board}: {one} in the file, but its last move is mate: {two} (line {line})",
-            board=shown,
-            one=result,
-            two=mate,
-            line=game.line,
-        )
+            board=shown, one=result, two=mate, line=game.line,
+        )  # fmt: skip
     return None
 
 
@@ -165,11 +155,9 @@ def _swapped(game: PgnGame, shown: int) -> Told:
 def _nobody(game: PgnGame, place: int) -> Told:
     return told(
         "game {n}, line {line}: {white} – {black} is not a board of this round",
-        n=place,
-        line=game.line,
-        white=game.tags.get("White", "?")[:80],
+        n=place, line=game.line, white=game.tags.get("White", "?")[:80],
         black=game.tags.get("Black", "?")[:80],
-    )
+    )  # fmt: skip
 
 
 class _Boards:

@@ -30,7 +30,7 @@ from sqlalchemy import (
     update,
 )
 
-from pairwright.storage.journal_errors import UnusableDatabase
+from pairwright.storage.journal_lines import UnusableDatabase
 
 METADATA = MetaData()
 

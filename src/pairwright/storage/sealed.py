@@ -22,8 +22,7 @@ from pairwright.common.values import dataclass
 from pairwright.storage.access import checked_rows
 from pairwright.storage.database import Database
 from pairwright.storage.event_state import SectionState
-from pairwright.storage.journal_errors import Unavailable
-from pairwright.storage.journal_lines import Clock, canonical, stamp, utc_now
+from pairwright.storage.journal_lines import Clock, Unavailable, canonical, stamp, utc_now
 from pairwright.storage.line_ups import SealedCard, opponent_of
 from pairwright.storage.round_state import RoundState
 from pairwright.storage.schema import EVENTS, SEALED_CARDS, SECRETS

@@ -21,7 +21,7 @@ import secrets
 import threading
 from pathlib import Path
 
-from pairwright.storage.journal_errors import Unavailable
+from pairwright.storage.journal_lines import Unavailable
 
 _LOG = logging.getLogger("pairwright.desk")
 _NONCE, _TAG, _KEY = 16, 32, 32

@@ -380,10 +380,8 @@ def _decisions(section: SectionState, number: int) -> Iterator[str]:
         if boards:
             yield told(
                 "Match {n}, boards {boards}: decided by {article}.",
-                n=section.table(number, place + 1),
-                boards=boards,
-                article=match.article,
-            )
+                n=section.table(number, place + 1), boards=boards, article=match.article,
+            )  # fmt: skip
 
 
 def _ratings(event: Event, section: SectionState) -> Document:

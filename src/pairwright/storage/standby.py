@@ -32,8 +32,16 @@ from pairwright.storage.event_file import EventFile, write_event_file
 from pairwright.storage.event_history import Course, check_texts, recorded_of
 from pairwright.storage.event_state import EventState
 from pairwright.storage.journal import TRIES, Journal
-from pairwright.storage.journal_errors import Conflict, Damaged, Newer, UnknownEvent, overtaken
-from pairwright.storage.journal_lines import JournalLine, link_of, origin_link
+from pairwright.storage.journal_lines import (
+    Conflict,
+    Damaged,
+    JournalLine,
+    Newer,
+    UnknownEvent,
+    link_of,
+    origin_link,
+    overtaken,
+)
 from pairwright.storage.replay import Act, NewTerm, Recorded, Restore, Undo
 from pairwright.storage.schema import (
     DECIDED,

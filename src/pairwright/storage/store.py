@@ -48,19 +48,23 @@ from pairwright.storage.database import Database
 from pairwright.storage.event_file import EVENT_ID, EventFile, write_event_file
 from pairwright.storage.event_history import Course, WrittenActs
 from pairwright.storage.event_state import EventState
-from pairwright.storage.journal_errors import (
+from pairwright.storage.journal_lines import (
     Behind,
     Damaged,
+    JournalLine,
     Newer,
+    Noted,
     OnlyReads,
     Unavailable,
     UnknownEvent,
     UnusableDatabase,
+    digits_of_now,
+    first_broken,
     follows_nobody,
+    origin_link,
     repeats,
     replaced_by,
 )
-from pairwright.storage.journal_lines import JournalLine, Noted, digits_of_now, first_broken, origin_link
 from pairwright.storage.replay import ACTS
 from pairwright.storage.schema import (
     DELETED,

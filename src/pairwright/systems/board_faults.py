@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 from pairwright.rules.article import Article
 from pairwright.systems.findings import EVENT, Finding, Kind, Severity
 from pairwright.systems.relations import relation_of, shared
-from pairwright.systems.swiss.bye import barring_rounds
+from pairwright.systems.swiss.boards import barring_rounds
 from pairwright.tournament.history import History
 from pairwright.tournament.tournament import Tournament
 

@@ -18,7 +18,6 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from pairwright.common.errors import NoPairing, PairwrightError
 from pairwright.rules.article import Article
 from pairwright.systems.answers import Alternative, Meeting, Place, Players, RoundAnswer, Unit, Verdict
-from pairwright.systems.constraint import Wish
 from pairwright.systems.criterion import Pair, Part
 from pairwright.systems.evidence import (
     BracketEvidence,
@@ -34,7 +33,7 @@ from pairwright.systems.evidence import (
     WhatIf,
 )
 from pairwright.systems.findings import KINDS, Finding, Kind
-from pairwright.systems.proposed_round import GivenRound
+from pairwright.systems.proposed_round import GivenRound, Wish
 from pairwright.systems.register import open_round
 from pairwright.systems.system import Pairing
 from pairwright.tournament.outcome import Colour, Outcome, result_of_match

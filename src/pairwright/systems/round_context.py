@@ -18,11 +18,10 @@ from typing import TYPE_CHECKING, Any
 from pairwright.common.errors import BadInput, NoPairing
 from pairwright.common.values import dataclass
 from pairwright.rules.article import Article
-from pairwright.systems.constraint import Wish, fulfils, with_wish
 from pairwright.systems.criterion import Criterion, Difference, Pair, Part, in_order
 from pairwright.systems.evidence import ColourEvidence, ColourRule, DependsOn, OwnWords
 from pairwright.systems.findings import Finding, Kind, Severity
-from pairwright.systems.proposed_round import GivenRound
+from pairwright.systems.proposed_round import GivenRound, Wish, fulfils, with_wish
 from pairwright.systems.relations import shared
 from pairwright.systems.system import Pairing, PairingSystem, Value
 from pairwright.tournament.history import History

@@ -378,7 +378,7 @@ class PairingSystem(ABC):
 
     def barred_from_bye(self, tournament: Tournament, edition: str = "") -> Collection[int]:
         """Who may not have the bye any more, whatever comes."""
-        from pairwright.systems.swiss.bye import barred_from_bye
+        from pairwright.systems.swiss.boards import barred_from_bye
 
         return barred_from_bye(tournament, "bye-or-points-of-win")
 

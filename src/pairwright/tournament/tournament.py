@@ -289,11 +289,9 @@ class Tournament(NotebookView):
             faults.append(
                 told(
                     "{where}: expected {name}, not {value}",
-                    where="system",
-                    name=told("a text"),
-                    value=repr(system),
+                    where="system", name=told("a text"), value=repr(system),
                 )
-            )
+            )  # fmt: skip
         numbers = sorted(one.number for one in players) if not faults else []
         twice = sorted({one for one, other in pairwise(numbers) if one == other})
         faults += [told("there are two players with number {number}", number=number) for number in twice]

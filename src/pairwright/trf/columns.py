@@ -52,11 +52,9 @@ class Field:
             raise ValueError(
                 told(
                     "{text!r} does not fit into the columns of {field!r} ({n})",
-                    text=text,
-                    n=self.width,
-                    field=self.words,
+                    text=text, n=self.width, field=self.words,
                 )
-            )
+            )  # fmt: skip
         return text.rjust(self.width) if self.right else text.ljust(self.width)
 
     def shifted(self, columns: int) -> Field:

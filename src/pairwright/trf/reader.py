@@ -419,7 +419,7 @@ class _Reading:
         self._purpose = purpose
         self._players, self._beside = _told_apart(text)
         if any(line.text.startswith(PREFIX) for line in self._beside):
-            from pairwright.trf.team_lists import uncovered  # few files have such comments
+            from pairwright.trf.team_records import uncovered  # few files have such comments
 
             self._beside = [RecordLine(line.number, uncovered(line.text)) for line in self._beside]
         self._slots = {line.number: SLOT_OF.get(line.text[:3], "") for line in self._beside}
@@ -546,7 +546,7 @@ class _Reading:
 
     def _lists_play(self) -> bool:
         """True when the teams of a file of 2016 play matches, of which it has no record; this is told."""
-        from pairwright.trf.team_lists import meet_as_teams, says_teams
+        from pairwright.trf.team_records import meet_as_teams, says_teams
 
         system = find(self._directives.system) if self._directives.system else None
         if system is not None:

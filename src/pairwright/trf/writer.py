@@ -25,8 +25,7 @@ from pairwright.trf.problems import Findings, TrfError
 from pairwright.trf.reader import TEAM_RECORDS, read_trf_report
 from pairwright.trf.result_letters import ANNOUNCEABLE, RESULT_LETTERS
 from pairwright.trf.team_agreement import team_points, with_summary
-from pairwright.trf.team_lists import covered
-from pairwright.trf.team_records import TEAM_TABLE, TeamRecords, read_teams
+from pairwright.trf.team_records import TEAM_TABLE, TeamRecords, covered, read_teams
 from pairwright.trf.two_game_matches import GAMES, by_matches, unfolded
 from pairwright.trf.write_records import (
     acceleration_lines,

@@ -35,7 +35,7 @@ from pairwright.common.errors import BadInput, PairwrightError, faults_of
 from pairwright.common.messages import N_, told, told_many
 from pairwright.storage.act_sentences import said
 from pairwright.storage.event_state import EventState
-from pairwright.storage.journal_errors import (
+from pairwright.storage.journal_lines import (
     Behind,
     Conflict,
     Damaged,
@@ -52,8 +52,7 @@ from pairwright.web.render import page, part, wants_part
 from pairwright.web.security.identity import PUBLIC, SAFE, DeskRole, NotAllowed, SignInNeeded
 from pairwright.web.security.middleware import HEADER, WHOSE, Forged, TooMany, is_own_page
 from pairwright.web.translations import language_of, say
-from pairwright.web.views.deviation_view import shown
-from pairwright.web.views.effect_view import effects_view
+from pairwright.web.views.effect_view import effects_view, shown
 
 _LOG = logging.getLogger("pairwright.desk")
 API = "/api/"

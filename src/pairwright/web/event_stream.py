@@ -29,7 +29,7 @@ from starlette.concurrency import run_in_threadpool
 
 from pairwright.common.errors import PairwrightError
 from pairwright.storage.database import Database
-from pairwright.storage.journal_errors import UnknownEvent
+from pairwright.storage.journal_lines import UnknownEvent
 from pairwright.storage.postgres import network
 from pairwright.web.streaming import HEARTBEAT, Queued
 

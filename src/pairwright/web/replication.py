@@ -22,8 +22,7 @@ from pairwright.common.values import dataclass
 from pairwright.storage.event_file import act_text, read_act
 from pairwright.storage.event_history import check_texts
 from pairwright.storage.journal import Journal
-from pairwright.storage.journal_errors import Damaged, UnknownEvent, repeats, replaced_by
-from pairwright.storage.journal_lines import JournalLine
+from pairwright.storage.journal_lines import Damaged, JournalLine, UnknownEvent, repeats, replaced_by
 from pairwright.storage.rescue import Copied, Copier
 from pairwright.storage.sealed import SealedCards
 from pairwright.storage.standby import Diverged, Standby, Tip, newer, proof_of, set_aside, waiting

@@ -38,7 +38,6 @@ PAGES = (
     "pairwright.web.public.player_pages",
     "pairwright.web.public.section_pages",
     "pairwright.web.pages.access_pages",
-    "pairwright.web.pages.event_file_pages",
     "pairwright.web.pages.history_pages",
     "pairwright.web.pages.standby_pages",
     "pairwright.web.pages.setup",
@@ -55,7 +54,6 @@ PAGES = (
     "pairwright.web.pages.league",
     "pairwright.web.pages.line_up_pages",
     "pairwright.web.pages.board",
-    "pairwright.web.pages.print_centre",
     "pairwright.web.pages.standings",
     "pairwright.web.pages.reports",
 )

@@ -21,7 +21,7 @@ from pairwright.tournament.scoring import Scoring
 from pairwright.tournament.tournament import Tournament
 from pairwright.trf.problems import Problem
 from pairwright.web.form_input import Typed
-from pairwright.web.views.team_form import squad_lines
+from pairwright.web.views.player_form import squad_lines
 
 _SAID = ("013", "299", "300", "310", "320", "330", "352", "362", "801", "802", "240", "250", "260")
 """Kept lines of which the values of the tournament say everything: of teams, and what results are worth."""

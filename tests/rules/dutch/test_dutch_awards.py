@@ -13,7 +13,7 @@ from pairwright.systems.dutch.verifier.facts import facts
 from pairwright.systems.dutch.verifier.report import Report
 from pairwright.systems.explainer import explainer
 from pairwright.systems.register import open_round
-from pairwright.systems.swiss.bye import AWARD, barring_rounds
+from pairwright.systems.swiss.boards import AWARD, barring_rounds
 from pairwright.tournament import Outcome, PointAdjustment
 from pairwright.tournament.history import History
 from pairwright.trf import read_trf

@@ -7,7 +7,7 @@ import pytest
 from pairwright.common.errors import BadInput
 from pairwright.systems.dutch.criteria import float_of_unplayed, is_topscorer
 from pairwright.systems.dutch.editions import EDITIONS, edition
-from pairwright.systems.swiss.bye import bars_from_bye
+from pairwright.systems.swiss.boards import bars_from_bye
 from pairwright.systems.swiss.colours import NO_PREFERENCE, ColourPreference, Strength, colour_preference
 from pairwright.tournament import Colour, Outcome
 from pairwright.tournament.scoring import Scoring

@@ -9,7 +9,7 @@ from pairwright.systems.dutch.criteria import float_of_unplayed
 from pairwright.systems.dutch.editions import EDITIONS
 from pairwright.systems.dutch.situation import Float, survey
 from pairwright.systems.dutch_2012.literal import Literal2012
-from pairwright.systems.swiss.bye import bars_from_bye
+from pairwright.systems.swiss.boards import bars_from_bye
 from pairwright.systems.swiss.colours import Strength
 from pairwright.tournament import Outcome
 from pairwright.tournament.scoring import Scoring

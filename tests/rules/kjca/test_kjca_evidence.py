@@ -12,12 +12,11 @@ from pairwright.storage.kjca_file import draw_as_json
 from pairwright.storage.kjca_form import section_of
 from pairwright.storage.kjca_section import Row, Section
 from pairwright.systems.findings import Kind
-from pairwright.systems.kjca.absolute import frame_of
 from pairwright.systems.kjca.draw import AlterationKind
 from pairwright.systems.kjca.draw_round import draw_round
 from pairwright.systems.kjca.floats import pair_group, pair_groups
 from pairwright.systems.kjca.kjca_options import KjcaOptions
-from pairwright.systems.kjca.pile import Pile
+from pairwright.systems.kjca.pile import Pile, frame_of
 from pairwright.systems.kjca.score_group import Ban
 
 

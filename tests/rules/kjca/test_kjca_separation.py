@@ -12,14 +12,13 @@ from pairwright.publish.kjca_words import next_best_sentence, sentence
 from pairwright.storage.kjca_section import Row, Section
 from pairwright.systems.answers import Verdict
 from pairwright.systems.findings import Kind
-from pairwright.systems.kjca.absolute import frame_of
 from pairwright.systems.kjca.cards import Card
 from pairwright.systems.kjca.draw import AlterationKind
 from pairwright.systems.kjca.draw_round import draw_round
 from pairwright.systems.kjca.explain.explainer import KjcaExplainer
 from pairwright.systems.kjca.floats import pair_groups
 from pairwright.systems.kjca.kjca_options import KjcaOptions
-from pairwright.systems.kjca.pile import Pile
+from pairwright.systems.kjca.pile import Pile, frame_of
 from pairwright.systems.kjca.separation import exceeded_limit, separate
 
 

@@ -10,12 +10,11 @@ import pytest
 from kjca_exhaustive import pair_by_enumeration, pair_by_matching, separate_by_enumeration
 from pairwright.systems.kjca import floats
 from pairwright.systems.kjca import floats as leaving
-from pairwright.systems.kjca.absolute import frame_of
 from pairwright.systems.kjca.cards import Card
 from pairwright.systems.kjca.costs import group_cost, partners
 from pairwright.systems.kjca.floats import pair_groups
 from pairwright.systems.kjca.kjca_options import BREAKABLE, CHOICES, KjcaOptions
-from pairwright.systems.kjca.pile import Pile
+from pairwright.systems.kjca.pile import Pile, frame_of
 from pairwright.systems.kjca.separation import separate
 
 VARIED = ("third_colour", "colour_fix", "float_limit", "broken_pairs", "colour_after_bye")

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from pairwright.standings import Standings, standings
-from pairwright.standings.answer import why
+from pairwright.standings.ranking import why
 from pairwright.standings.sheet import Combining, Working
 from pairwright.trf import read_trf
 

@@ -6,15 +6,9 @@ import os
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
-from pairwright.check.check_report import CheckReport, RoundCheck
-from pairwright.check.checking import check
+from pairwright.check.checking import CheckReport, RoundCheck, check
 from pairwright.cli import exit_codes
-from pairwright.cli.engine.common import (
-    checklist_name,
-    load_for_engine,
-    refuse_overwriting,
-    report,
-)
+from pairwright.cli.engine.common import checklist_name, load_for_engine, refuse_overwriting, report
 from pairwright.cli.engine.grammar import Layout, Request
 from pairwright.cli.failures import warn
 from pairwright.cli.files import STANDARD, print_bytes

@@ -195,10 +195,8 @@ def board_of(drawn: RoundState, number: int) -> BoardState:
     if not 1 <= number <= len(drawn.boards):
         raise Refused.told(
             "round {n} has no board {board}; the last one is {last}",
-            n=drawn.number,
-            board=number,
-            last=len(drawn.boards),
-        )
+            n=drawn.number, board=number, last=len(drawn.boards),
+        )  # fmt: skip
     return drawn.boards[number - 1]
 
 

@@ -144,10 +144,8 @@ def particulars_faults(particulars: Particulars) -> list[str]:
         elif not 0 <= value <= _HIGHEST_RATING:
             fault = told(
                 "{what} must be 0 to {highest}, not {value}",
-                what=one.words,
-                highest=_HIGHEST_RATING,
-                value=value,
-            )
+                what=one.words, highest=_HIGHEST_RATING, value=value,
+            )  # fmt: skip
             faults.append(fault.about(one.name))
     return faults
 

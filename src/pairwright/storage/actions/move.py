@@ -190,13 +190,11 @@ class MergeSections(FieldAct):
                 *(
                     told(
                         "{name} is in {section} and in {other}",
-                        name=name,
-                        section=first.setup.name,
-                        other=second.setup.name,
+                        name=name, section=first.setup.name, other=second.setup.name,
                     )
                     for name in twice
                 )
-            )
+            )  # fmt: skip
         merged = _merged(first, second, self.name.strip())
         rest = tuple(one for one in event.sections if one.key != second.key)
         return replace(event, sections=rest).with_section(merged)

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from pairwright.systems.double_swiss.rules import Edition, allocate, colours_had
 from pairwright.systems.swiss.colours import NO_PREFERENCE, Allocation, ColourProfile
-from pairwright.systems.swiss.upfloaters.fast import pair_by_matching
-from pairwright.systems.swiss.upfloaters.field import UpfloaterField
+from pairwright.systems.swiss.upfloaters.fast import UpfloaterField, pair_by_matching
 from pairwright.systems.system import Pairing
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.tournament import Tournament

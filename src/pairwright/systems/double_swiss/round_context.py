@@ -15,10 +15,9 @@ from pairwright.systems.evidence import ColourEvidence, ColourRule, OwnWords
 from pairwright.systems.swiss.colours import NO_PREFERENCE, ColourPreference
 from pairwright.systems.swiss.completion import bye_criteria
 from pairwright.systems.swiss.round_context import evidence_of_colours, games_back
-from pairwright.systems.swiss.upfloaters.criteria import bracket_criteria, opponents_again
-from pairwright.systems.swiss.upfloaters.fast import UpfloaterProcedure
-from pairwright.systems.swiss.upfloaters.field import UpfloaterField
+from pairwright.systems.swiss.upfloaters.fast import UpfloaterField, UpfloaterProcedure
 from pairwright.systems.swiss.upfloaters.round_context import UpfloaterRound
+from pairwright.systems.swiss.upfloaters.rules import bracket_criteria, opponents_again
 
 
 @cache

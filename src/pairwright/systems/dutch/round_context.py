@@ -10,7 +10,6 @@ from pairwright.common.errors import BadInput, NoPairing
 from pairwright.rules.article import Article
 from pairwright.systems.answers import Meeting
 from pairwright.systems.board_faults import score_ranks, wish_faults
-from pairwright.systems.constraint import Wish, excluded, settled
 from pairwright.systems.criterion import Difference, Pair
 from pairwright.systems.dutch.criteria import COLOUR_CRITERIA, may_meet_by_colour
 from pairwright.systems.dutch.explain.field_trace import evidence_of
@@ -19,7 +18,7 @@ from pairwright.systems.dutch.situation import Entrant, Float, entrants_of
 from pairwright.systems.dutch.switches import Edition
 from pairwright.systems.evidence import ColourEvidence
 from pairwright.systems.findings import Finding, Kind, Severity
-from pairwright.systems.proposed_round import GivenRound
+from pairwright.systems.proposed_round import GivenRound, Wish, excluded, settled
 from pairwright.systems.relations import shared
 from pairwright.systems.swiss.boards import board_order
 from pairwright.systems.swiss.colours import (

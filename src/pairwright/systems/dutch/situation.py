@@ -10,7 +10,7 @@ from pairwright.common.values import dataclass
 from pairwright.rules.article import rule
 from pairwright.systems.dutch.criteria import float_of_unplayed, is_topscorer, may_meet_by_colour
 from pairwright.systems.dutch.switches import Edition
-from pairwright.systems.swiss.bye import barring_rounds
+from pairwright.systems.swiss.boards import barring_rounds
 from pairwright.systems.swiss.colours import ColourPreference, preference_after
 from pairwright.systems.swiss.edition import SwissEdition
 from pairwright.systems.swiss.exhaustive import Possibilities

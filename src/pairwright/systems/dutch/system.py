@@ -8,15 +8,7 @@ from pairwright.common.messages import N_
 from pairwright.common.values import TYPE_CHECKING
 from pairwright.rules.books import chapter
 from pairwright.systems.swiss.swiss_system import SwissSystem
-from pairwright.systems.system import (
-    Book,
-    Certificates,
-    EditionOf,
-    Option,
-    Preset,
-    RoundColumns,
-    Value,
-)
+from pairwright.systems.system import Book, Certificates, EditionOf, Option, Preset, RoundColumns, Value
 
 if TYPE_CHECKING:
     from typing import Any

@@ -16,10 +16,10 @@ from enum import Enum
 from pairwright.common.values import dataclass, field
 from pairwright.rules.article import rule
 from pairwright.systems.findings import Finding
-from pairwright.systems.kjca.absolute import AbsoluteBreach
 from pairwright.systems.kjca.cards import Card, card_key
 from pairwright.systems.kjca.costs import Criterion
 from pairwright.systems.kjca.kjca_options import KjcaOptions, values_of
+from pairwright.systems.kjca.pile import AbsoluteBreach
 from pairwright.systems.system import Board, Pairing, Value
 
 Players = tuple[int, ...]

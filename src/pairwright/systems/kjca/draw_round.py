@@ -9,7 +9,6 @@ from pairwright.common.values import replace
 from pairwright.matching.cheapest import CheapestPairing, PairCosts
 from pairwright.rules.article import rule
 from pairwright.systems.findings import Finding, Kind
-from pairwright.systems.kjca.absolute import Frame, breach_scale, breaches, frame_of
 from pairwright.systems.kjca.cards import cards_of
 from pairwright.systems.kjca.costs import GroupCost, group_cost, partners
 from pairwright.systems.kjca.draw import (
@@ -22,7 +21,16 @@ from pairwright.systems.kjca.draw import (
 )
 from pairwright.systems.kjca.floats import pair_group, pair_groups
 from pairwright.systems.kjca.kjca_options import KjcaOptions, announced
-from pairwright.systems.kjca.pile import Pair, Pile, colour_of_leading, turned
+from pairwright.systems.kjca.pile import (
+    Frame,
+    Pair,
+    Pile,
+    breach_scale,
+    breaches,
+    colour_of_leading,
+    frame_of,
+    turned,
+)
 from pairwright.systems.kjca.score_group import Ban, GroupOutcome, Situation, natural_pairs
 from pairwright.systems.kjca.separation import (
     CardExchange,

@@ -12,8 +12,7 @@ from pairwright.common.values import dataclass
 from pairwright.matching import OUT, Matcher
 from pairwright.matching.cheapest import CheapestPairing, Cost, Scale, plain_matcher
 from pairwright.rules.article import rule
-from pairwright.systems.kjca.absolute import Frame, pairable, surely_pairable
-from pairwright.systems.kjca.pile import Pair, turned
+from pairwright.systems.kjca.pile import Frame, Pair, pairable, surely_pairable, turned
 from pairwright.systems.kjca.score_group import GroupOutcome, Situation, pair_inside
 
 # -- Who leaves a group and who has the bye when the simple answer fails: the exact optimum of S7's

@@ -8,8 +8,7 @@ from functools import lru_cache
 from pairwright.common.values import dataclass, field, replace
 from pairwright.matching.cheapest import CheapestPairing, Cost, PairCosts, Scale
 from pairwright.rules.article import rule
-from pairwright.systems.kjca.absolute import Frame
-from pairwright.systems.kjca.pile import Pair, Pile, turned
+from pairwright.systems.kjca.pile import Frame, Pair, Pile, turned
 
 
 @dataclass(frozen=True, slots=True)

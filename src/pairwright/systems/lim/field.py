@@ -7,8 +7,7 @@ from functools import cached_property
 
 from pairwright.rules.article import rule
 from pairwright.systems.lim.rules import BOOK, MAXI_LIMIT, Edition
-from pairwright.systems.swiss.boards import infer_initial_colour, numbers_for_parity
-from pairwright.systems.swiss.bye import barred_from_bye
+from pairwright.systems.swiss.boards import barred_from_bye, infer_initial_colour, numbers_for_parity
 from pairwright.systems.swiss.colours import (
     Allocation,
     ColourPreference,

@@ -16,7 +16,6 @@ from pairwright.common.messages import N_
 from pairwright.rules.article import Article
 from pairwright.systems.answers import Alternative, Comparison, Place, RoundAnswer, Unit, Verdict
 from pairwright.systems.answers import Meeting as Asked
-from pairwright.systems.constraint import Wish
 from pairwright.systems.criterion import Difference, Part
 from pairwright.systems.evidence import (
     BracketEvidence,
@@ -34,7 +33,7 @@ from pairwright.systems.lim.choice import FloaterOrder, GroupRecord, Leaving, Me
 from pairwright.systems.lim.fast import LimProcedure, pairing_of
 from pairwright.systems.lim.field import UP, Field, LimColours
 from pairwright.systems.lim.rules import Edition
-from pairwright.systems.proposed_round import GivenRound
+from pairwright.systems.proposed_round import GivenRound, Wish
 from pairwright.systems.swiss.colours import alternate
 from pairwright.systems.swiss.round_context import Side, SwissRound, evidence_of_colours
 from pairwright.systems.system import Pairing

@@ -11,8 +11,12 @@ from typing import NamedTuple
 
 from pairwright.rules.article import rule
 from pairwright.systems.olympiad.rules import BOOK, Allowed, Edition, allocate, difference_of, may_have, suit
-from pairwright.systems.swiss.boards import board_order, infer_initial_colour, numbers_for_parity
-from pairwright.systems.swiss.bye import barred_from_bye
+from pairwright.systems.swiss.boards import (
+    barred_from_bye,
+    board_order,
+    infer_initial_colour,
+    numbers_for_parity,
+)
 from pairwright.systems.swiss.colours import ColourPreference, Strength
 from pairwright.systems.system import Board, Pairing
 from pairwright.tournament.history import History, apart

@@ -8,8 +8,7 @@ from pairwright.common.errors import BadInput, NotGiven
 from pairwright.common.messages import N_
 from pairwright.common.values import TYPE_CHECKING, Generic, NamedTuple, TypeVar, dataclass, replace
 from pairwright.rules.article import Article
-from pairwright.systems.swiss.boards import NumberParity, Renumbering
-from pairwright.systems.swiss.bye import ByeBar
+from pairwright.systems.swiss.boards import ByeBar, NumberParity, Renumbering
 from pairwright.tournament.acceleration import BakuCut, BakuPoints, virtual_points
 from pairwright.tournament.tournament import Tournament
 

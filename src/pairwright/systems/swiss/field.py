@@ -12,7 +12,7 @@ from functools import cache, lru_cache
 from itertools import groupby
 from operator import add, itemgetter
 
-from pairwright.systems.swiss.bye import barred_from_bye
+from pairwright.systems.swiss.boards import barred_from_bye
 from pairwright.systems.swiss.colours import NO_PREFERENCE, ColourPreference, ColourProfile, colour_preference
 from pairwright.systems.swiss.edition import SwissEdition
 from pairwright.tournament.outcome import LAST_PLAYED, Colour

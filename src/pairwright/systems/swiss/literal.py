@@ -8,8 +8,13 @@ from dataclasses import dataclass
 from pairwright.common.errors import NoPairing
 from pairwright.common.messages import told
 from pairwright.rules.article import rule
-from pairwright.systems.swiss.boards import board_order, infer_initial_colour, numbers_for_parity
-from pairwright.systems.swiss.bye import ByeBar, barring_rounds
+from pairwright.systems.swiss.boards import (
+    ByeBar,
+    barring_rounds,
+    board_order,
+    infer_initial_colour,
+    numbers_for_parity,
+)
 from pairwright.systems.swiss.colours import (
     PARITY_FIRST,
     Allocation,

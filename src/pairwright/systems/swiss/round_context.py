@@ -14,7 +14,6 @@ from pairwright.common.messages import N_
 from pairwright.rules.article import Article
 from pairwright.systems.answers import Meeting, Place, RoundAnswer, Verdict
 from pairwright.systems.board_faults import prohibitions, restriction_faults, rounds_met
-from pairwright.systems.constraint import Wish
 from pairwright.systems.criterion import Part
 from pairwright.systems.evidence import (
     ByeEvidence,
@@ -27,10 +26,14 @@ from pairwright.systems.evidence import (
 )
 from pairwright.systems.explainer import BestExplainer
 from pairwright.systems.findings import Finding, Kind, Severity
-from pairwright.systems.proposed_round import GivenRound
+from pairwright.systems.proposed_round import GivenRound, Wish
 from pairwright.systems.round_context import OpenRound
-from pairwright.systems.swiss.boards import infer_initial_colour, numbers_for_parity
-from pairwright.systems.swiss.bye import barred_from_bye, barring_rounds
+from pairwright.systems.swiss.boards import (
+    barred_from_bye,
+    barring_rounds,
+    infer_initial_colour,
+    numbers_for_parity,
+)
 from pairwright.systems.swiss.colours import (
     PARITY_FIRST,
     Allocation,

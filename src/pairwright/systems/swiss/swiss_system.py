@@ -80,7 +80,7 @@ class SwissSystem(PairingSystem):
 
     def barred_from_bye(self, tournament: Tournament, edition: str = "") -> Collection[int]:
         """C2, as the edition has it."""
-        from pairwright.systems.swiss.bye import barred_from_bye
+        from pairwright.systems.swiss.boards import barred_from_bye
 
         return barred_from_bye(tournament, self.edition_named(edition or tournament.edition, {}).pab_bar)
 

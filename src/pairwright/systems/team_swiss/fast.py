@@ -13,8 +13,12 @@ from pairwright.systems.swiss.colours import (
     Strength,
 )
 from pairwright.systems.swiss.problem import Key
-from pairwright.systems.swiss.upfloaters.fast import OPPONENTS_FLOATED, UpfloaterProcedure, pair_by_matching
-from pairwright.systems.swiss.upfloaters.field import UpfloaterField
+from pairwright.systems.swiss.upfloaters.fast import (
+    OPPONENTS_FLOATED,
+    UpfloaterField,
+    UpfloaterProcedure,
+    pair_by_matching,
+)
 from pairwright.systems.swiss.upfloaters.rules import UpfloaterEdition
 from pairwright.systems.system import Pairing
 from pairwright.systems.team_swiss.rules import (

@@ -13,9 +13,9 @@ from pairwright.systems.evidence import ColourEvidence, ColourRule, OwnWords
 from pairwright.systems.swiss.colours import DENIED, STRONG_DENIED, ColourPreference
 from pairwright.systems.swiss.completion import bye_criteria
 from pairwright.systems.swiss.round_context import ALTERNATED, LESS_WHITE, evidence_of_colours, games_back
-from pairwright.systems.swiss.upfloaters.criteria import bracket_criteria, opponents_again
 from pairwright.systems.swiss.upfloaters.fast import UpfloaterProcedure
 from pairwright.systems.swiss.upfloaters.round_context import UpfloaterRound
+from pairwright.systems.swiss.upfloaters.rules import bracket_criteria, opponents_again
 from pairwright.systems.team_swiss.fast import Field, TeamProcedure, failure
 from pairwright.systems.team_swiss.rules import BOOK, Edition
 

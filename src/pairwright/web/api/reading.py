@@ -10,7 +10,7 @@ from starlette.responses import Response
 from pairwright.common.errors import Refused
 from pairwright.storage.act_sentences import said
 from pairwright.storage.event_state import EventState, SectionState
-from pairwright.storage.journal_errors import Damaged, Unavailable
+from pairwright.storage.journal_lines import Damaged, Unavailable
 from pairwright.storage.leaving import standing_options
 from pairwright.storage.replay import act_to_json
 from pairwright.storage.section_deviations import comments, with_comments

@@ -96,12 +96,7 @@ def revoke_event_link(at: AtEvent, key: str) -> Response:
 
 
 def _event_page(
-    at: EventVisit,
-    *,
-    link: Link | None = None,
-    token: str = "",
-    faults: Sequence[str] = (),
-    name: str = "",
+    at: EventVisit, *, link: Link | None = None, token: str = "", faults: Sequence[str] = (), name: str = ""
 ) -> Response:
     _ = at.say
     return at.page(

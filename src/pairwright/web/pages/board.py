@@ -17,7 +17,7 @@ from pairwright.storage.actions.event_acts import AddSection
 from pairwright.storage.actions.line_up_acts import ExchangeColours, SetHome
 from pairwright.storage.actions.result_acts import CorrectResult, is_open, result_act
 from pairwright.storage.draft_round import plate_of
-from pairwright.storage.journal_errors import ResultConflict
+from pairwright.storage.journal_lines import ResultConflict
 from pairwright.storage.line_ups import adjourned_code, card_faults, home_of, line_up_of
 from pairwright.storage.round_state import ANNULLED, VOID, BoardState
 from pairwright.storage.section_cup import cup_of, level_matches, winner_of
@@ -31,8 +31,16 @@ from pairwright.web.request_context import AtRound, AtSection, RoundVisit
 from pairwright.web.routes import DeskRouter
 from pairwright.web.views.effect_view import correction_view
 from pairwright.web.views.line_up_view import fault_words
-from pairwright.web.views.match_view import boards_of_match, keys_of, match_typed
-from pairwright.web.views.result_view import WORDS, choices_of, more_choices_of, telling_results, typed_result
+from pairwright.web.views.result_view import (
+    WORDS,
+    boards_of_match,
+    choices_of,
+    keys_of,
+    match_typed,
+    more_choices_of,
+    telling_results,
+    typed_result,
+)
 from pairwright.web.views.round_view import RoundView
 
 router = DeskRouter()

@@ -44,7 +44,7 @@ from pairwright.web.views.line_up_view import (
     team_card,
     told_before,
 )
-from pairwright.web.views.match_view import boards_of_match
+from pairwright.web.views.result_view import boards_of_match
 
 router = DeskRouter()
 HOME = "/c/{event_id}"

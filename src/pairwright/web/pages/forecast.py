@@ -18,8 +18,7 @@ from pairwright.web.desk import NotFound
 from pairwright.web.forecasts import Forecasts, Making, Name
 from pairwright.web.form_input import whole_number
 from pairwright.web.navigation import SECTION
-from pairwright.web.pages.print_centre import pdf_answer
-from pairwright.web.pages.reports import MEDIA, attachment
+from pairwright.web.pages.reports import MEDIA, attachment, pdf_answer
 from pairwright.web.render import RowsAsked, public_text
 from pairwright.web.request_context import AtSection, SectionVisit
 from pairwright.web.routes import DeskPages, DeskRouter

@@ -55,8 +55,8 @@ from pairwright.web.views.list_view import (
     columns_of,
     list_view,
 )
+from pairwright.web.views.player_form import entering
 from pairwright.web.views.setup_words import preset_named, preset_of_lists, presets, setup_of
-from pairwright.web.views.team_form import entering
 
 router = DeskRouter()
 

@@ -13,15 +13,15 @@ from pairwright.common.values import dataclass
 from pairwright.storage.act_sentences import said
 from pairwright.storage.actions.event_acts import LeaveFideMode
 from pairwright.storage.event_state import EventState, SectionState
-from pairwright.storage.journal_errors import Conflict
+from pairwright.storage.journal_lines import Conflict
 from pairwright.storage.replay import Recorded, Restore, Undo, around
 from pairwright.web.desk import NotFound, back
 from pairwright.web.form_input import FormText, Seen
 from pairwright.web.navigation import EVENT, SECTION
 from pairwright.web.request_context import AtEvent, AtSection, EventVisit
 from pairwright.web.routes import DeskRouter
-from pairwright.web.views.deviation_view import CHIPS, ShownDeviation, levels_of_acts, of_section
 from pairwright.web.views.difference_view import ActTold, act_told
+from pairwright.web.views.effect_view import CHIPS, ShownDeviation, levels_of_acts, of_section
 
 _REMEMBERED, _FEW = 20_000, 8
 

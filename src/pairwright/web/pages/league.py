@@ -64,13 +64,12 @@ from pairwright.web.desk import NotFound, back
 from pairwright.web.form_input import Seen, Typed, TypedForm, whole_number
 from pairwright.web.navigation import SECTION
 from pairwright.web.pages.captain import team_of
-from pairwright.web.pages.print_centre import pdf_answer
+from pairwright.web.pages.reports import pdf_answer
 from pairwright.web.request_context import AtRound, AtSection, CaptainAtRound, RoundVisit, SectionVisit
 from pairwright.web.routes import DeskRouter
 from pairwright.web.translations import Say, days_in_words, moment_in_words
 from pairwright.web.views.line_up_view import offence_words, squad_of
-from pairwright.web.views.match_view import boards_of_match, match_typed
-from pairwright.web.views.result_view import telling_results
+from pairwright.web.views.result_view import boards_of_match, match_typed, telling_results
 
 router = DeskRouter()
 FIXTURES = f"{SECTION}/fixtures"

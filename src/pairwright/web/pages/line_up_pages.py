@@ -18,16 +18,8 @@ from pairwright.storage.access import CAPTAIN, Grant, Link
 from pairwright.storage.actions.decision_acts import DecideGames
 from pairwright.storage.actions.line_up_acts import CallForLineUps, DecideLineUp
 from pairwright.storage.event_state import SectionState
-from pairwright.storage.journal_errors import Conflict
-from pairwright.storage.journal_lines import moment_of, stamp
-from pairwright.storage.line_ups import (
-    card_faults,
-    card_rules,
-    default_of,
-    handed_in,
-    line_up_of,
-    seals_of,
-)
+from pairwright.storage.journal_lines import Conflict, moment_of, stamp
+from pairwright.storage.line_ups import card_faults, card_rules, default_of, handed_in, line_up_of, seals_of
 from pairwright.storage.round_state import Entry, RoundState
 from pairwright.storage.section_league import card_offences
 from pairwright.storage.squads import captains
@@ -38,7 +30,7 @@ from pairwright.web.form_input import FormNumber, FormText, Seen, TypedForm, who
 from pairwright.web.navigation import SECTION
 from pairwright.web.pages.access_pages import desk_address, only_here, qr_code
 from pairwright.web.pages.captain import card_seen, keep_sealed, typed_boards
-from pairwright.web.pages.print_centre import pdf_answer
+from pairwright.web.pages.reports import pdf_answer
 from pairwright.web.request_context import AtRound, RoundVisit
 from pairwright.web.routes import DeskRouter
 from pairwright.web.translations import clock_time
@@ -51,7 +43,7 @@ from pairwright.web.views.line_up_view import (
     squad_of,
     team_card,
 )
-from pairwright.web.views.match_view import boards_of_match
+from pairwright.web.views.result_view import boards_of_match
 from pairwright.web.views.sheets import captains_parts
 from pairwright.web.views.team_sheets import link_slips
 

@@ -98,12 +98,7 @@ def _control(at: SectionVisit, faults: Sequence[str] = ()) -> Response:
             **values,
         )
     stale = transcript.decision() is not None and _stale(state, transcript)
-    return at.page(
-        "lots/control.html",
-        view=view_of(transcript, at.language, state),
-        stale=stale,
-        **values,
-    )
+    return at.page("lots/control.html", view=view_of(transcript, at.language, state), stale=stale, **values)
 
 
 def _stale(section: SectionState, transcript: Transcript) -> bool:

@@ -13,7 +13,7 @@ from pairwright.explain.words.translate import fault_text
 from pairwright.storage.actions.result_acts import EnterResult
 from pairwright.storage.event_history import Expected
 from pairwright.storage.event_state import EventState, SectionState
-from pairwright.storage.journal_errors import Conflict, ResultConflict
+from pairwright.storage.journal_lines import Conflict, ResultConflict
 from pairwright.storage.line_ups import with_game
 from pairwright.storage.replay import Recorded
 from pairwright.storage.round_state import RoundState
@@ -33,8 +33,16 @@ from pairwright.web.request_context import EventVisit, HelperAtEvent, HelperAtRo
 from pairwright.web.routes import DeskRouter
 from pairwright.web.security.identity import Identity
 from pairwright.web.translations import Say
-from pairwright.web.views.match_view import MatchBoard, boards_of_match, matches_of
-from pairwright.web.views.result_view import MATCH_CHOICES, MATCH_COMMON, WORDS, telling_results, typed_result
+from pairwright.web.views.result_view import (
+    MATCH_CHOICES,
+    MATCH_COMMON,
+    WORDS,
+    MatchBoard,
+    boards_of_match,
+    matches_of,
+    telling_results,
+    typed_result,
+)
 from pairwright.web.views.round_view import RoundView, ShownBoard
 
 router = DeskRouter()

@@ -36,8 +36,15 @@ from pairwright.web.pages.players import LIST
 from pairwright.web.request_context import AtSection, SectionVisit
 from pairwright.web.routes import DeskRouter
 from pairwright.web.views.effect_view import Previewed, previewed
-from pairwright.web.views.late_view import elsewhere, latecomers, seat_of
-from pairwright.web.views.player_choices import ACTS, acts_of, acts_view, said_of
+from pairwright.web.views.player_choices import (
+    ACTS,
+    acts_of,
+    acts_view,
+    elsewhere,
+    latecomers,
+    said_of,
+    seat_of,
+)
 from pairwright.web.views.player_form import particulars_typed
 
 router = DeskRouter()

@@ -26,7 +26,7 @@ from pairwright.storage.actions.entry_list_acts import (
 from pairwright.storage.actions.event_acts import ChangeSetup
 from pairwright.storage.actions.team_acts import EnterTeams, PublishBoards, SetSquad
 from pairwright.storage.draft_round import club_list
-from pairwright.storage.journal_errors import Conflict
+from pairwright.storage.journal_lines import Conflict
 from pairwright.storage.round_state import Entry, Squad
 from pairwright.storage.section_league import list_of_club, parts_of_list, teams_of_club
 from pairwright.storage.section_report import kind_of, reported
@@ -43,16 +43,18 @@ from pairwright.web.routes import DeskRouter
 from pairwright.web.section_charts import course_of
 from pairwright.web.security.identity import DeskRole
 from pairwright.web.views import player_form as form
-from pairwright.web.views import team_form
-from pairwright.web.views.late_view import matching, presence, seat_of, takes_latecomers
 from pairwright.web.views.player_choices import (
     SORTS,
     acts_view,
     bye_choices,
     games_of,
+    matching,
     namesakes,
     player_rows,
     players_listed,
+    presence,
+    seat_of,
+    takes_latecomers,
 )
 
 router = DeskRouter()
@@ -109,7 +111,7 @@ def new_player(
 ) -> Response:
     """The form of one more player; a player of a rating list fills it in. Of a team in a section of teams."""
     if at.section.of_teams:
-        return _new(at, Typed({}, at.say), team_form.texts_of_team(Particulars(""), Squad()))
+        return _new(at, Typed({}, at.say), form.texts_of_team(Particulars(""), Squad()))
     texts = form.texts_of(Particulars(""))
     listed = found_player(number, rating_list) if number else None
     if listed is not None:
@@ -201,7 +203,7 @@ def player_page(at: AtSection, key: int) -> Response:
     """Everything about one player, or one team."""
     entry = at.entry(key)
     if at.section.of_teams:
-        return team_page(at, entry, Typed({}, at.say), team_form.texts_of_entry(entry))
+        return team_page(at, entry, Typed({}, at.say), form.texts_of_entry(entry))
     particulars = entry.particulars
     return _player(at, key, Typed({}, at.say), form.texts_of(particulars))
 
@@ -293,12 +295,10 @@ def _new(at: SectionVisit, typed: Typed, texts: dict[str, str], faults: Sequence
 
 def add_team(at: SectionVisit, typed: Typed) -> Response:
     """Enter one team; then the form again, for the next one, or the list."""
-    team = team_form.team_typed(typed)
+    team = form.team_typed(typed)
     first = typed.whole("first_round", 1, 99)
     granted = typed.points("granted", 0, 1000)
-    at.again(
-        lambda faults: _new(at, typed, team_form.texts_of_typed(typed), tuple(map(without_place, faults)))
-    )
+    at.again(lambda faults: _new(at, typed, form.texts_of_typed(typed), tuple(map(without_place, faults))))
     typed.check()
     at.act(EnterTeams(at.key, (team,), first, granted))
     text = at.say("{name} has been entered.", name=team.team.name)
@@ -336,7 +336,7 @@ def team_page(
 
 def _saved(at: SectionVisit, typed: Typed, rest: str, text: str) -> Response:
     """Go on, and say what of the list of players was left out or read as something else."""
-    notes = [fault_text(at.language, one) for one in team_form.squad_notes(typed)]
+    notes = [fault_text(at.language, one) for one in form.squad_notes(typed)]
     more = at.say("and {n} more", n=len(notes) - _NOTES) if len(notes) > _NOTES else ""
     told = "; ".join(filter(None, (*notes[:_NOTES], more)))
     return at.back(rest, f"{text.rstrip('.')}: {told}" if told else text, "warning" if told else "good")
@@ -344,8 +344,8 @@ def _saved(at: SectionVisit, typed: Typed, rest: str, text: str) -> Response:
 
 def change_team(at: SectionVisit, entry: Entry, typed: Typed, seen: int | None) -> Response:
     """Correct a team and its squad; what somebody else changed meanwhile is told beside what was typed."""
-    made = team_form.team_typed(typed, entry.particulars)
-    texts = team_form.texts_of_typed(typed)
+    made = form.team_typed(typed, entry.particulars)
+    texts = form.texts_of_typed(typed)
     acts: list[Action] = []
     valid, last = typed.text("valid"), entry.lists[-1].valid if entry.lists else ""
     if last and not valid:
@@ -382,7 +382,7 @@ def shown_list_of_club(at: AtSection, key: int) -> Response:
 @router.post(OF_CLUB)
 def set_list_of_club(at: AtSection, key: int, typed: TypedForm, seen: Seen = None) -> Response:
     """Every team of the club has its part of the list: its own places, and whoever stands below."""
-    people = team_form.players_typed(typed)
+    people = form.players_typed(typed)
     at.again(lambda faults: _club(at, key, typed, tuple(map(without_place, faults))))
     typed.check()
     found = teams_of_club(at.event, at.league.entry(key))
@@ -404,7 +404,7 @@ def _club(at: SectionVisit, key: int, typed: Typed, faults: Sequence[str] = ()) 
             (one, section, len(squad_on(one)), len(listed))
             for (section, one), listed in zip(found, parts, strict=True)
         ],
-        text=typed.raw("squad") if typed.has("squad") else team_form.squad_lines(people),
+        text=typed.raw("squad") if typed.has("squad") else form.squad_lines(people),
         valid=typed.raw("valid"),
         dated=any(section.started or one.lists for section, one in found),
         errors=typed.errors,

@@ -48,8 +48,7 @@ from pairwright.web.navigation import SECTION
 from pairwright.web.request_context import AtRound, RoundVisit
 from pairwright.web.routes import DeskRouter
 from pairwright.web.translations import Say, speaker
-from pairwright.web.views.deviation_view import choices, conditions_of, record_of
-from pairwright.web.views.effect_view import correction_view
+from pairwright.web.views.effect_view import choices, conditions_of, correction_view, record_of
 from pairwright.web.views.player_choices import key_of, people_of
 from pairwright.web.views.result_view import boards_of, choices_of
 from pairwright.web.views.round_view import RoundView, Seat

@@ -17,7 +17,7 @@ from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.result_acts import EnterResult, VerifyResult, result_act
 from pairwright.storage.event_history import Expected, sitting
 from pairwright.storage.event_state import SectionState
-from pairwright.storage.journal_errors import ResultConflict
+from pairwright.storage.journal_lines import ResultConflict
 from pairwright.storage.line_ups import NOBODY_THERE
 from pairwright.storage.pairing_numbers import check_of
 from pairwright.storage.replay import Recorded
@@ -32,10 +32,11 @@ from pairwright.web.request_context import AtRound, AtSection, HelperAtRound, Ro
 from pairwright.web.routes import DeskRouter
 from pairwright.web.security.identity import NotAllowed
 from pairwright.web.tournament_file import in_chosen_encoding, shown_encoding
-from pairwright.web.views.match_view import differences, keys_of
 from pairwright.web.views.player_choices import key_of, people_of
 from pairwright.web.views.result_view import (
     choices_of,
+    differences,
+    keys_of,
     more_choices_of,
     progress,
     telling_results,

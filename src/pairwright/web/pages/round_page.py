@@ -35,9 +35,9 @@ from pairwright.web.routes import DeskRouter
 from pairwright.web.section_charts import before_the_round
 from pairwright.web.security.identity import Anyone
 from pairwright.web.translations import language_of
-from pairwright.web.views.deviation_view import of_round
-from pairwright.web.views.match_view import matches_of
+from pairwright.web.views.effect_view import of_round
 from pairwright.web.views.player_choices import key_of, people_of
+from pairwright.web.views.result_view import matches_of
 from pairwright.web.views.round_view import RoundView, groups_of, marks_of, table_groups, words_of
 from pairwright.web.views.setup_words import usual_tie_breaks
 from pairwright.web.views.why_view import criterion_told, film_page, picture, why, why_film, why_not

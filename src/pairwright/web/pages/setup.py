@@ -39,7 +39,7 @@ from pairwright.storage.actions.event_acts import (
 )
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.image_files import LARGEST, MEDIA, kind_of
-from pairwright.storage.journal_errors import Conflict
+from pairwright.storage.journal_lines import Conflict
 from pairwright.storage.replay import Recorded
 from pairwright.storage.section_report import encoded, report_gaps
 from pairwright.storage.section_setup import Setup

@@ -13,7 +13,7 @@ from pairwright.common.errors import PairwrightError, faults_of
 from pairwright.common.values import dataclass
 from pairwright.storage.act_sentences import said
 from pairwright.storage.event_state import EventState
-from pairwright.storage.journal_errors import Conflict
+from pairwright.storage.journal_lines import Conflict
 from pairwright.storage.replay import Recorded
 from pairwright.storage.rescue import open_knowingly, rescue, take_all_knowingly
 from pairwright.storage.standby import Aside, aside, bring_in_whole, drop, enter, preview

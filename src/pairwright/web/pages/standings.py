@@ -15,10 +15,9 @@ from pairwright.publish.prizes_page import prize_blocks
 from pairwright.publish.standing_words import code_title, note_sentence
 from pairwright.publish.standings_page import standings_document, why_document
 from pairwright.publish.team_players_page import board_prizes_document
-from pairwright.standings.answer import why
 from pairwright.standings.event import Remark
 from pairwright.standings.prize_list import BoardRules, Category, Prize, PrizeList
-from pairwright.standings.ranking import Standings
+from pairwright.standings.ranking import Standings, why
 from pairwright.storage.actions.decision_acts import SetPrizes
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.section_files import team_players_of

@@ -33,7 +33,7 @@ from pairwright.web.event_stream import Hub
 from pairwright.web.public.public_view import ShownEvent, ShownSection
 from pairwright.web.public.round_values import own_signs, shown_result
 from pairwright.web.streaming import HEARTBEAT, Listener, Queued
-from pairwright.web.views.match_view import boards_of_match
+from pairwright.web.views.result_view import boards_of_match
 
 _LOG = logging.getLogger("pairwright.desk")
 WAITING = 8

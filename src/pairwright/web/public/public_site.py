@@ -24,7 +24,7 @@ from starlette.responses import Response
 
 from pairwright.common.messages import N_, told
 from pairwright.common.values import dataclass
-from pairwright.storage.journal_errors import Unavailable, UnknownEvent
+from pairwright.storage.journal_lines import Unavailable, UnknownEvent
 from pairwright.storage.round_state import RoundState
 from pairwright.web.desk import Desk, NotFound
 from pairwright.web.public.feed import Feed, Render, no_page

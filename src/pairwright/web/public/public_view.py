@@ -284,8 +284,7 @@ class ShownSection:
         """The standings after a complete round."""
         key = ("standings", self.event_id, self.key, self.stamps[f"{self.key}/standings"], str(number))
         return self.memory.get(
-            key,
-            lambda: self._ranked(self.with_headers(self.state.tournament(number)), number),
+            key, lambda: self._ranked(self.with_headers(self.state.tournament(number)), number)
         )
 
     @property

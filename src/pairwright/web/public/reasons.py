@@ -20,9 +20,8 @@ from pairwright.explain.words.speech import Speech
 from pairwright.explain.words.translate import fault_text
 from pairwright.publish.film_markup import film_markup
 from pairwright.publish.standing_words import code_title
-from pairwright.standings.answer import RankAnswer, TieBreakStep, why
 from pairwright.standings.event import Event
-from pairwright.standings.ranking import SCORES, Standings
+from pairwright.standings.ranking import SCORES, RankAnswer, Standings, TieBreakStep, why
 from pairwright.standings.tie_break_register import tie_break
 from pairwright.standings.tie_breaks import parse_code
 from pairwright.systems.answers import RoundAnswer, Verdict

@@ -26,7 +26,7 @@ from pairwright.tournament.results import (
 )
 from pairwright.web.public.public_view import ShownSection
 from pairwright.web.render import points_text
-from pairwright.web.views.match_view import MatchBoard, boards_of_match
+from pairwright.web.views.result_view import MatchBoard, boards_of_match
 
 
 def own_signs(code: str, scored: tuple[int, ...] = ()) -> tuple[str, str]:

@@ -34,8 +34,7 @@ from pairwright.common.errors import PairwrightError
 from pairwright.common.messages import told
 from pairwright.common.values import dataclass, field, replace
 from pairwright.storage.access import CAPTAIN, Access, Grant, Person
-from pairwright.storage.journal_errors import Unavailable
-from pairwright.storage.journal_lines import moment_of
+from pairwright.storage.journal_lines import Unavailable, moment_of
 from pairwright.web.desk_settings import DeskSettings
 from pairwright.web.security.addresses import client_network
 from pairwright.web.security.middleware import Limits, check_token, token_of

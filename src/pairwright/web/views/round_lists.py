@@ -13,7 +13,7 @@ from pairwright.storage.round_state import RoundState
 from pairwright.storage.timetable import round_time
 from pairwright.web.public.round_values import shown_result
 from pairwright.web.translations import Say, days_in_words, round_in_words, speaker, wording_of
-from pairwright.web.views.match_view import boards_of_match
+from pairwright.web.views.result_view import boards_of_match
 from pairwright.web.views.round_view import RoundView, Seat
 
 

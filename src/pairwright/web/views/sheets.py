@@ -43,7 +43,7 @@ from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.scoring import points_text
 from pairwright.web.desk_settings import LOOPBACK
 from pairwright.web.translations import Say, speaker
-from pairwright.web.views.match_view import matches_of
+from pairwright.web.views.result_view import matches_of
 from pairwright.web.views.round_lists import by_board, by_name, for_the_wall, round_title, when_played, whose
 from pairwright.web.views.round_view import RoundView, Seat
 from pairwright.web.views.team_sheets import captains_documents, code_of, line_up_cards

@@ -19,8 +19,7 @@ from pairwright.systems.dutch.situation import Entrant
 from pairwright.systems.dutch.switches import Edition
 from pairwright.systems.evidence import ColourEvidence, ColourRule
 from pairwright.systems.findings import Finding, Kind
-from pairwright.systems.swiss.boards import infer_initial_colour, numbers_for_parity
-from pairwright.systems.swiss.bye import barring_rounds
+from pairwright.systems.swiss.boards import barring_rounds, infer_initial_colour, numbers_for_parity
 from pairwright.systems.swiss.colours import allocate, same_absolute_preference
 from pairwright.systems.swiss.problem import BracketProblem, ClassTable
 from pairwright.systems.swiss.round_context import evidence_of_colours

@@ -20,8 +20,12 @@ from pairwright.systems.dutch.editions import edition as edition_named
 from pairwright.systems.dutch.fast.field import Field, colour_failures, floats_of_unplayed
 from pairwright.systems.dutch.fast.objective import criteria
 from pairwright.systems.dutch.switches import Edition
-from pairwright.systems.swiss.boards import board_order, infer_initial_colour, numbers_for_parity
-from pairwright.systems.swiss.bye import bars_of_unplayed
+from pairwright.systems.swiss.boards import (
+    bars_of_unplayed,
+    board_order,
+    infer_initial_colour,
+    numbers_for_parity,
+)
 from pairwright.systems.swiss.colours import (
     BARRED,
     BY_PREFERENCES,

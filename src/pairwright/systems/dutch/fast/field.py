@@ -17,7 +17,7 @@ from pairwright.systems.dutch.criteria import (
     third_same_colour,
 )
 from pairwright.systems.dutch.switches import Edition
-from pairwright.systems.swiss.bye import awarded_unplayed
+from pairwright.systems.swiss.boards import awarded_unplayed
 from pairwright.systems.swiss.colours import (
     BARRED,
     COLOUR_DIFFERENCE_ABOVE_TWO,

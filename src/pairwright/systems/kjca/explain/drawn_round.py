@@ -15,13 +15,12 @@ from dataclasses import dataclass, replace
 from pairwright.rules.article import Article
 from pairwright.systems.answers import Alternative, Comparison, Meeting, Place, RoundAnswer, Unit, Verdict
 from pairwright.systems.findings import Finding, Kind
-from pairwright.systems.kjca.absolute import Frame, breaches, frame_of
 from pairwright.systems.kjca.costs import NAMES, PLAIN, SUBJECT, Criterion, GroupCost, group_cost
 from pairwright.systems.kjca.draw import Draw
 from pairwright.systems.kjca.draw_round import draw_round
 from pairwright.systems.kjca.floats import pair_groups
 from pairwright.systems.kjca.kjca_options import KjcaOptions
-from pairwright.systems.kjca.pile import Pair, Pile
+from pairwright.systems.kjca.pile import Frame, Pair, Pile, breaches, frame_of
 from pairwright.systems.kjca.score_group import GroupOutcome, Situation
 from pairwright.systems.kjca.separation import Groups, Separation, separate
 from pairwright.tournament.tournament import Tournament

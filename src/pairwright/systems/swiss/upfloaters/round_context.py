@@ -14,21 +14,19 @@ from pairwright.common.errors import NoPairing
 from pairwright.common.messages import N_
 from pairwright.rules.article import rule
 from pairwright.systems.answers import Place, RoundAnswer, Unit
-from pairwright.systems.constraint import Wish
 from pairwright.systems.criterion import Amounts, Criterion, Pair, Part
 from pairwright.systems.evidence import BracketEvidence, FloatEvidence, OwnWords, PairEvidence, in_turn
-from pairwright.systems.proposed_round import GivenRound
+from pairwright.systems.proposed_round import GivenRound, Wish
 from pairwright.systems.swiss.round_context import BracketExplainer, SwissRound, place_of
-from pairwright.systems.swiss.upfloaters.criteria import (
+from pairwright.systems.swiss.upfloaters.fast import UpfloaterField, UpfloaterProcedure
+from pairwright.systems.swiss.upfloaters.rules import (
     Bracket,
+    UpfloaterEdition,
     following,
     identifier_of,
     set_of,
     upfloaters_again,
 )
-from pairwright.systems.swiss.upfloaters.fast import UpfloaterProcedure
-from pairwright.systems.swiss.upfloaters.field import UpfloaterField
-from pairwright.systems.swiss.upfloaters.rules import UpfloaterEdition
 
 if TYPE_CHECKING:
     from pairwright.systems.explainer import Explainer
