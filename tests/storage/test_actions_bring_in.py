@@ -111,6 +111,19 @@ def test_what_is_known_of_a_person_goes_out_and_comes_back(form):
     assert [one.squad.players for one in found] == [(one,) for _, one in squads]
 
 
+@pytest.mark.parametrize("method", ["ENG NRO", "FRA NRO"])
+def test_the_national_number_of_a_national_record_comes_in(method):
+    """Its rating did; the line itself is not kept at the desk."""
+    line = f"   1 m    {'Birch, Bob':<33} {{}} ENG {{:>11}} 1998/00/00".format
+    text = f"172 {method}\n142 3\n001 {line(1900, '')}  0.0\nENG {line(1850, '123456A')}\n"
+    tournament = read_trf(f"{text}001    2      {'Cox, Cid':<65}  0.0\n".encode())
+    own, other = (one.particulars for one in brought_in(tournament).entries)
+    assert (own.name, other.national_id) == ("Birch, Bob", "")
+    named = method.startswith("ENG")
+    assert (own.national_rating, own.national_id) == ((1850, "123456A") if named else (0, ""))
+    assert codes_from_file(tournament) == {1: "123456A"}
+
+
 def again(event, form):
     """The section as it comes back from one of its files."""
     files = {one.name: one.make for one in data_files(event, event.section("open"))}

@@ -13,6 +13,7 @@ from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.person import NATIONAL
 from pairwright.tournament.player import SEXES
 from pairwright.tournament.tournament import Tournament
+from pairwright.trf.kept import national_numbers
 
 MANDATORY = (
     "EVENT CODE",
@@ -182,12 +183,9 @@ def codes_from_file(tournament: Tournament) -> dict[int, str]:
     """ECF codes by pairing number: national numbers of the players, then the national rating records (ENG)
     of a report file.
     """
-    numbers = {one.number: dict(one.more).get(NATIONAL, "").upper() for one in tournament.players}
-    found = {number: code for number, code in numbers.items() if _CODE.fullmatch(code)}
-    for record in tournament.kept:
-        if record.code != "ENG":
-            continue
-        number, code = record.text[4:8].strip(), record.text[57:68].strip().upper()
-        if number.isascii() and number.isdigit() and _CODE.fullmatch(code):
-            found[int(number)] = code
+    listed, found = national_numbers(tournament, "ENG"), {}
+    for one in tournament.players:
+        for code in (dict(one.more).get(NATIONAL, ""), listed.get(one.known_number, "")):
+            if _CODE.fullmatch(code.upper()):
+                found[one.number] = code.upper()
     return found

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from pairwright.check.fide_mode import DEVIATION, EXITED
 from pairwright.common.errors import BadInput, Refused
@@ -32,8 +32,7 @@ from pairwright.tournament.matches import (
     winner_of,
 )
 from pairwright.tournament.outcome import LAST_PLAYED, Colour, Outcome
-from pairwright.tournament.person import Particulars
-from pairwright.tournament.player import Player
+from pairwright.tournament.person import NATIONAL, Particulars
 from pairwright.tournament.results import BETWEEN, BYES, code_of
 from pairwright.tournament.round import NO_OPPONENT, Round, drawn_pairs
 from pairwright.tournament.team import (
@@ -49,6 +48,7 @@ from pairwright.tournament.team import (
     club_teams,
 )
 from pairwright.tournament.tournament import OPTIONS, Tournament
+from pairwright.trf.kept import national_numbers
 
 # -- From a tournament of teams, as files hold it, to a section of the desk: squads, matches, line-ups -
 
@@ -285,14 +285,13 @@ def section_from(tournament: Tournament, section: SectionState) -> SectionState:
     )
     if play is None:
         return _accelerated(_with_players(filled, tournament, section.setup))
-    people = [particulars_of(player) for player in tournament.players]
-    return _accelerated(with_teams(filled, tournament, play, people))
+    return _accelerated(with_teams(filled, tournament, play, _people(tournament)))
 
 
 def _with_players(section: SectionState, tournament: Tournament, announced: Setup) -> SectionState:
     """The section with its players and rounds. announced: the set-up before the file."""
     clubs = _teams_of_clubs(tournament) or _listed(tournament)
-    count = len(tournament.players)
+    people = _people(tournament)
     rounds = tuple(
         _round_state(tournament, number, drawn, in_order)
         for (number, drawn), in_order in zip(
@@ -301,8 +300,10 @@ def _with_players(section: SectionState, tournament: Tournament, announced: Setu
     )
     return replace(
         section,
-        entries=tuple(_entry(tournament, index, clubs.get(index, "")) for index in range(count)),
-        order=tuple(range(1, count + 1)),
+        entries=tuple(
+            _entry(tournament, index, one, clubs.get(index, "")) for index, one in enumerate(people)
+        ),
+        order=tuple(range(1, len(people) + 1)),
         numbers_fixed=True,
         rounds=rounds,
         adjustments=tuple(
@@ -414,7 +415,7 @@ def _listed(tournament: Tournament) -> dict[int, str]:
     }
 
 
-def _entry(tournament: Tournament, index: int, team: str = "") -> Entry:
+def _entry(tournament: Tournament, index: int, found: Particulars, team: str = "") -> Entry:
     byes = tuple(
         sorted(
             (bye.round_number, _BYE_NAMES[bye.outcome])
@@ -422,15 +423,23 @@ def _entry(tournament: Tournament, index: int, team: str = "") -> Entry:
             if bye.player == index
         )
     )
-    found = particulars_of(tournament.players[index])
     if team:
         found = replace(found, club=team)
     return Entry(index + 1, found, checked_in=True, byes=byes)
 
 
-def particulars_of(player: Player) -> Particulars:
-    """What is written about a player of a file, without the pairing number."""
-    return replace(Particulars.of(player), name=player.name or f"Player {player.known_number}")
+def _people(tournament: Tournament) -> list[Particulars]:
+    """What is written about the players of a file, without the pairing numbers.
+
+    The national number of whoever has none is that of their national rating record.
+    """
+    numbers = national_numbers(tournament)
+    found = []
+    for player in tournament.players:
+        one = replace(Particulars.of(player), name=player.name or f"Player {player.known_number}")
+        listed: dict[str, Any] = {NATIONAL: numbers.get(player.known_number, "")}
+        found.append(one if getattr(one, NATIONAL) else replace(one, **listed))
+    return found
 
 
 BoardOrder: TypeAlias = Callable[[Iterable[tuple[int, int]]], list[tuple[int, int]]]

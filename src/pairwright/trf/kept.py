@@ -12,7 +12,8 @@ from collections.abc import Iterable, Mapping
 
 from pairwright.common.values import replace
 from pairwright.tournament.player import Player
-from pairwright.trf.columns import HEADERS, integer, record
+from pairwright.tournament.tournament import Tournament
+from pairwright.trf.columns import HEADERS, STANDARD_ID_WIDTH, integer, record
 
 _AFTER_HEADERS = {
     "142": "rounds",
@@ -93,6 +94,18 @@ def national_ratings(method: str, lines: Iterable[str], id_width: int) -> dict[i
             if number and rating:
                 ratings[number] = max(rating, ratings.get(number, 0))
     return ratings
+
+
+def national_numbers(tournament: Tournament, federation: str = "") -> dict[int, str]:
+    """Number of a player in the file to national number, from the kept records of a federation: by default of
+    the one that 172 begins with.
+    """
+    federation = federation or tournament.header("starting_rank_method")[:3]
+    digits = len(str(max((player.known_number for player in tournament.players), default=0)))
+    layout = record("001", max(STANDARD_ID_WIDTH, digits))
+    number, own = (layout.field(name).slice for name in ("id", "fide_id"))
+    lines = [one.text for one in tournament.kept if federation and one.code == federation]
+    return {of: text[own].strip() for text in lines if (of := integer(text[number])) and text[own].strip()}
 
 
 def rated_by(text: str, id_width: int) -> str:
