@@ -127,7 +127,7 @@ def in_python(function: Callable[P, R]) -> Callable[P, R]:
 
     @wraps(function)
     def asked(*args: P.args, **kwargs: P.kwargs) -> R:
-        for given in args[:1]:
+        for given in args[:1] or [value for name, value in kwargs.items() if name == "tournament"]:
             require_tournament(given)
         try:
             return function(*args, **kwargs)
@@ -201,8 +201,13 @@ def content_of(source: str | os.PathLike[str] | bytes | BinaryIO | TextIO) -> by
     if isinstance(source, str) and "\n" in source:
         return source.encode("utf-8", "replace")
     if isinstance(source, (str, os.PathLike)):
-        with open(source, "rb") as file:
-            return file.read()
+        try:
+            with open(source, "rb") as file:
+                return file.read()
+        except ValueError as error:  # no file can have this name
+            raise BadInput.told(
+                "{folder} cannot be used: {reason}", folder=repr(source), reason=error
+            ) from None
     if not hasattr(source, "read"):
         raise BadInput.told(
             "{type} is nothing to read; give a path, bytes or an open file", type=type(source).__name__
