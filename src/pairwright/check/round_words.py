@@ -41,10 +41,8 @@ class JudgeWords(ArbiterWords):
             )
         decides = self._say(
             "{article} decides for {winner}: {what}, {mine} against {other}.",
-            article=article,
-            winner=winner,
-            **self.compared(difference.comparison),
-        )
+            article=article, winner=winner, **self.compared(difference.comparison),
+        )  # fmt: skip
         return [first, decides]
 
     def side_by_side(self, difference: Difference) -> list[tuple[str, str, str]]:
@@ -96,15 +94,12 @@ class RoundWords(JudgeWords):
         scores = [self.speech.points(units) for units in broken.scores] or [""]
         text = self._say(
             KINDS[broken.kind].arbiter,
-            players=self._players(broken.players),
-            rounds=", ".join(map(str, broken.rounds)),
+            players=self._players(broken.players), rounds=", ".join(map(str, broken.rounds)),
             colour=self.speech.word(broken.colour) if broken.colour else "",
             outcome=self.speech.word(broken.outcome) if broken.outcome else "",
-            relations=self.speech.listed(map(self.speech.word, broken.relations)),
-            given=scores[0],
-            possible=scores[-1],
-            **self._worse(broken),
-        )
+            relations=self.speech.listed(map(self.speech.word, broken.relations)), given=scores[0],
+            possible=scores[-1], **self._worse(broken),
+        )  # fmt: skip
         also = self._say(" (as in the pairing under the rules)") if broken.also_drawn else ""
         return f"{self.cited(broken.article)}{self._colon}{text}{also}."
 
@@ -121,13 +116,11 @@ class RoundWords(JudgeWords):
         texts, scores = KINDS[notice.kind], [self.speech.points(units) for units in notice.scores] or [""]
         text = self._say(
             texts.draft or texts.arbiter,
-            players=self._players(notice.players),
-            rounds=", ".join(map(str, notice.rounds)),
+            players=self._players(notice.players), rounds=", ".join(map(str, notice.rounds)),
             colour=self.speech.word(notice.colour) if notice.colour else "",
-            value=self.speech.colours(notice.value) if notice.colour else notice.value,
-            first=scores[0],
+            value=self.speech.colours(notice.value) if notice.colour else notice.value, first=scores[0],
             second=scores[-1],
-        )
+        )  # fmt: skip
         if notice.wished:
             text += self._say(", to be kept apart if possible")
         return (
@@ -268,10 +261,8 @@ class EventWords(JudgeWords):
         )
         return self._say(
             "{article}correction of round {number}: {ruling}.",
-            article=self._article(ruling.article),
-            number=ruling.corrected_round,
-            ruling=text,
-        )
+            article=self._article(ruling.article), number=ruling.corrected_round, ruling=text,
+        )  # fmt: skip
 
     def consequence(self, found: RoundConsequence) -> str:
         """Whether a round would have been paired otherwise."""
@@ -323,13 +314,10 @@ class EventWords(JudgeWords):
         text = self._say(
             KINDS[hindrance.kind].arbiter,
             players=self._names(hindrance.players),
-            others=self._names(hindrance.others) or self._say("nobody"),
-            group=group,
-            round=next(iter(hindrance.rounds), 0),
-            needed=hindrance.counts[0],
-            available=hindrance.counts[1],
+            others=self._names(hindrance.others) or self._say("nobody"), group=group,
+            round=next(iter(hindrance.rounds), 0), needed=hindrance.counts[0], available=hindrance.counts[1],
             value=hindrance.value,
-        )
+        )  # fmt: skip
         if not hindrance.absolute:
             text += self._say(" (a request; the rules may override it)")
         return f"{text}."

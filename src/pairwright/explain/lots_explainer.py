@@ -150,12 +150,9 @@ def arbiter_envelope(speech: Speech, answer: EnvelopeAnswer) -> str:
     offered = ", ".join(answer.offered)
     text = speech.count(
         "{name} ({number} player): offered {offered}; {article}.",
-        "{name} ({number} players): offered {offered}; {article}.",
-        answer.contingent.size,
-        name=answer.contingent.name,
-        offered=offered or speech.say("none"),
-        article=article,
-    )
+        "{name} ({number} players): offered {offered}; {article}.", answer.contingent.size,
+        name=answer.contingent.name, offered=offered or speech.say("none"), article=article,
+    )  # fmt: skip
     if answer.refused is None:
         return text
     if isinstance(answer.refused, TooSmall):
@@ -165,10 +162,8 @@ def arbiter_envelope(speech: Speech, answer: EnvelopeAnswer) -> str:
         coming = ", ".join(f"{later.name} {later.size}" for later in answer.coming)
         reason = speech.say(
             "after {envelope} there are left {left}, not enough for {coming} from one envelope each",
-            envelope=answer.envelope,
-            left=left,
-            coming=coming,
-        )
+            envelope=answer.envelope, left=left, coming=coming,
+        )  # fmt: skip
     return f"{text} {reason}."
 
 
@@ -184,23 +179,19 @@ def plain_number(speech: Speech, answer: NumberAnswer) -> str:
         )
     return speech.count(
         "{name} drew number {drawn}, the only one left.",
-        "{name} drew number {drawn}, one of {number} left to draw from.",
-        len(answer.numbers),
-        **values,
-    )
+        "{name} drew number {drawn}, one of {number} left to draw from.", len(answer.numbers), **values,
+    )  # fmt: skip
 
 
 def arbiter_number(speech: Speech, answer: NumberAnswer) -> str:
     """How a player came by a number, with all that could have been drawn."""
     return speech.say(
         "{name}: {drawn} out of {numbers}{envelope}, {how}; {article}.",
-        name=answer.name,
-        drawn=answer.number,
-        numbers=", ".join(map(str, answer.numbers)),
+        name=answer.name, drawn=answer.number, numbers=", ".join(map(str, answer.numbers)),
         envelope=speech.say(" (envelope {envelope})", envelope=answer.envelope) if answer.envelope else "",
         how=speech.say("drawn in the hall") if answer.by_hand else speech.say("drawn by the program"),
         article=f"{answer.article.book} {answer.article.number}",
-    )
+    )  # fmt: skip
 
 
 # -- What people ask about a draw of lots, and the answers as data and in words ------------------------

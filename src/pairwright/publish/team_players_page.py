@@ -78,11 +78,6 @@ def rules_words(found: BoardPrizes) -> list[str]:
     return [joined(" ", [BOARD_OF_WORDS[BoardOf(found.rules.by)], least, counted])]
 
 
-def board_title(ranking: BoardRanking) -> str:
-    """The name of a list."""
-    return told("Reserves") if ranking.reserves else told("Board {n}", n=ranking.board)
-
-
 def _table(found: BoardPrizes, ranking: BoardRanking) -> Table:
     columns = [
         Column("Pl", Align.RIGHT, "Place"),
@@ -95,7 +90,8 @@ def _table(found: BoardPrizes, ranking: BoardRanking) -> Table:
     ]
     rows: list[Row] = [_row(found, one) for one in ranking.places]
     notes = [] if rows else [told("Nobody has played on this board.")]
-    return Table("board-prizes", columns, rows, board_title(ranking), notes)
+    title = told("Reserves") if ranking.reserves else told("Board {n}", n=ranking.board)
+    return Table("board-prizes", columns, rows, title, notes)
 
 
 def _score_columns() -> list[Column]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from operator import attrgetter
 from typing import Any
 
@@ -313,7 +313,7 @@ def simulate(
     settings.check()
     chance = Chance(seed)
     event = TeamEvent(settings, chance) if settings.boards else PlayerEvent(settings, chance, players)
-    draw = pair_next or _pair_by(settings)
+    draw = pair_next or partial(pair, system=settings.system, edition=settings.edition)
     if isinstance(event, PlayerEvent) and pair_next is None and (columns := event.columns()) is not None:
         if event.play_in_columns(columns, after_round):
             whole = settings.to_play == settings.rounds
@@ -330,10 +330,6 @@ def simulate(
         event.announce()
         return Simulation(event.tournament, settings, seed)
     return Simulation(event.ranked(), settings, seed)
-
-
-def _pair_by(settings: Settings) -> PairNext:
-    return lambda tournament: pair(tournament, system=settings.system, edition=settings.edition)
 
 
 def _play_round(event: PlayerEvent | TeamEvent, draw: PairNext) -> str:

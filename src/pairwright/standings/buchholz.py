@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import repeat
-from operator import mul, sub
+from operator import attrgetter, mul, sub
 
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import told
@@ -146,11 +146,12 @@ def cut(values: Sequence[Element], low: int, high: int) -> list[tuple[Element, C
     its place, unless it is lower than it. Low cuts come first; the most significant value is the one
     of the highest score and value.
     """
-    left = sorted(values, key=_significance)
+    left = sorted(values, key=attrgetter("score", "value"))
     found: list[tuple[Element, Cut]] = []
     for _ in range(min(low, len(left))):
         least = left[0]
-        voluntary = min((element for element in left if element.voluntary), key=_value_first, default=least)
+        given_up = (element for element in left if element.voluntary)
+        voluntary = min(given_up, key=attrgetter("value", "score"), default=least)
         if voluntary is not least and voluntary.value >= least.value:
             found.append((voluntary, Cut.VOLUNTARY_FIRST))
             left.remove(voluntary)
@@ -159,14 +160,6 @@ def cut(values: Sequence[Element], low: int, high: int) -> list[tuple[Element, C
             left.pop(0)
     found += [(left.pop(), Cut.MOST_SIGNIFICANT) for _ in range(min(high, len(left)))]
     return found
-
-
-def _significance(element: Element) -> tuple[int, int]:
-    return element.score, element.value
-
-
-def _value_first(element: Element) -> tuple[int, int]:
-    return element.value, element.score
 
 
 def remaining_sum(values: Sequence[Element], low: int, high: int) -> int:

@@ -36,7 +36,7 @@ from pairwright.storage.database import Database
 from pairwright.web.api.description import describe
 from pairwright.web.desk import Desk
 from pairwright.web.desk_settings import DeskSettings
-from pairwright.web.error_handlers import add_failures, incident_page
+from pairwright.web.error_handlers import HANDLERS, incident_page
 from pairwright.web.public.feed import renderer
 from pairwright.web.public.public_site import PublicSide
 from pairwright.web.replication import Keeper
@@ -89,6 +89,7 @@ def create_app(settings: DeskSettings) -> FastAPI:
         docs_url=None,
         redoc_url=None,
         openapi_url=None,
+        exception_handlers=HANDLERS,  # type: ignore[arg-type]
         middleware=[
             Middleware(HeadRequests),
             Middleware(SecurityHeaders, settings=settings),
@@ -102,6 +103,5 @@ def create_app(settings: DeskSettings) -> FastAPI:
     app.openapi = partial(describe, app)  # type: ignore[method-assign]
     app.state.desk, app.state.public_side = desk, public
     public.render = renderer(app, (*settings.allowed_hosts, "localhost")[0])
-    add_failures(app)
     add_routes(app)
     return app

@@ -23,7 +23,6 @@ from collections.abc import Callable, Sequence
 from typing import Any
 from urllib.parse import quote
 
-from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
@@ -358,12 +357,6 @@ HANDLERS: dict[type[Exception], Callable[[Request, Exception], object]] = {
     HTTPException: _http_error,
     RequestValidationError: _misshapen,
 }
-
-
-def add_failures(app: FastAPI) -> None:
-    """Make the application answer errors as this module says."""
-    for kind, handler in HANDLERS.items():
-        app.add_exception_handler(kind, handler)  # type: ignore[arg-type]
 
 
 def incident_page(request: Request, number: str) -> Response:

@@ -66,11 +66,11 @@ def language_of(request: HTTPConnection) -> str:
     chosen = request.cookies.get(COOKIE, "")
     if chosen in LANGUAGES:
         return chosen
-    return _preferred(request.headers.get("accept-language", ""))
+    return _preferred(request.headers.get("accept-language", "")[:100])
 
 
-@lru_cache(maxsize=500)
-def _known_header(header: str) -> str:
+@lru_cache(maxsize=500)  # of headers that are short; a long one is cut, for nobody speaks so much
+def _preferred(header: str) -> str:
     wishes = []
     for place, part in enumerate(header.split(",")):
         name, _, quality = part.strip().partition(";q=")
@@ -80,11 +80,6 @@ def _known_header(header: str) -> str:
             weight = 0.0
         wishes.append((-weight, place, name.strip().lower().partition("-")[0]))
     return next((name for weight, _, name in sorted(wishes) if weight < 0 and name in LANGUAGES), DEFAULT)
-
-
-def _preferred(header: str) -> str:
-    """Headers are remembered while they are short; a long one is cut, for nobody speaks so much."""
-    return _known_header(header[:100])
 
 
 def say(request: HTTPConnection) -> Say:

@@ -133,10 +133,8 @@ class ArbiterWords:
         if isinstance(role, OwnWords) and role.placed:
             return self._say(
                 "{pair}: {article}{role}.",
-                pair=pair,
-                article=self._article(evidence.article),
-                role=self._say(role.arbiter),
-            )
+                pair=pair, article=self._article(evidence.article), role=self._say(role.arbiter),
+            )  # fmt: skip
         roles = {
             PairRole.HALVES: N_("S1 against S2"),
             PairRole.MOVED_DOWN: N_("moved-down player against resident"),
@@ -146,12 +144,10 @@ class ArbiterWords:
         }
         text = self._say(
             "{pair}: bracket {number} (score {score}), {role}, {article}",
-            pair=pair,
-            number=evidence.place.number,
-            score=self.speech.points(evidence.place.score),
+            pair=pair, number=evidence.place.number, score=self.speech.points(evidence.place.score),
             role=self._say(role.arbiter if isinstance(role, OwnWords) else roles[role]),
             article=self._article(evidence.article).removesuffix(self._colon),
-        )
+        )  # fmt: skip
         text += self._joined(evidence.collapsed)
         if role in (PairRole.LEVEL, PairRole.FLOATED):
             return f"{text}.{self._swapped(evidence.swapped)}"
@@ -214,13 +210,11 @@ class ArbiterWords:
         assert evidence.met_in is not None
         text = self._say(
             "{player} floats up from score {own} into bracket {number} (score {score}), {article}{count}",
-            player=self._name(evidence.player),
-            own=self.speech.points(evidence.place.score),
-            number=evidence.met_in.number,
-            score=self.speech.points(evidence.met_in.score),
+            player=self._name(evidence.player), own=self.speech.points(evidence.place.score),
+            number=evidence.met_in.number, score=self.speech.points(evidence.met_in.score),
             article=self._article(evidence.article),
             count=self.speech.count("{number} upfloater", "{number} upfloaters", evidence.number),
-        )
+        )  # fmt: skip
         text += self._say(", odd number of players.") if evidence.odd else "."
         return text if evidence.staying is None else f"{text} {self.staying(evidence.staying)}"
 

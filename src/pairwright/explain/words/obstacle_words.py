@@ -32,18 +32,14 @@ def arbiter_colours(speech: Speech, evidence: ColourEvidence) -> str:
         texts[ColourRule.STRONGER] = N_("the stronger preference")
     rule = speech.say(
         evidence.rule.arbiter if isinstance(evidence.rule, OwnWords) else texts[evidence.rule],
-        back=evidence.back,
-        number=evidence.number,
-        initial=speech.word(evidence.initial),
-    )
+        back=evidence.back, number=evidence.number, initial=speech.word(evidence.initial),
+    )  # fmt: skip
     text = speech.say(
         "White {white}, Black {black}: {article}{rule}{wishes}.",
-        white=speech.short_name(evidence.white),
-        black=speech.short_name(evidence.black),
-        article=f"{evidence.article.cited}{colon}" if evidence.article.cited else "",
-        rule=rule,
+        white=speech.short_name(evidence.white), black=speech.short_name(evidence.black),
+        article=f"{evidence.article.cited}{colon}" if evidence.article.cited else "", rule=rule,
         wishes=f" ({wishes})" if wishes else "",
-    )
+    )  # fmt: skip
     if evidence.exception is None:
         return text
     exception = speech.say(
@@ -189,12 +185,10 @@ def arbiter_obstacle(speech: Speech, obstacle: Finding) -> str:
     alone = texts.line_alone if len(obstacle.players) == 1 else ""
     return speech.say(
         alone or texts.line,
-        rounds=", ".join(map(str, obstacle.rounds)),
-        colour=speech.word(obstacle.colour),
-        outcome=speech.word(obstacle.outcome),
-        relations=", ".join(map(speech.word, obstacle.relations)),
+        rounds=", ".join(map(str, obstacle.rounds)), colour=speech.word(obstacle.colour),
+        outcome=speech.word(obstacle.outcome), relations=", ".join(map(speech.word, obstacle.relations)),
         players=listed(map(speech.short_name, obstacle.players)),
-    )
+    )  # fmt: skip
 
 
 def plain_obstacle(speech: Speech, obstacle: Finding) -> str:
@@ -205,11 +199,9 @@ def plain_obstacle(speech: Speech, obstacle: Finding) -> str:
     if obstacle.kind is Kind.MET:
         return speech.count(
             "{both} have already met in round {rounds}, and no two players meet twice",
-            "{both} have already met in rounds {rounds}, and no two players meet twice",
-            len(obstacle.rounds),
-            both=both,
-            rounds=rounds,
-        )
+            "{both} have already met in rounds {rounds}, and no two players meet twice", len(obstacle.rounds),
+            both=both, rounds=rounds,
+        )  # fmt: skip
     if obstacle.kind is Kind.ABSENT:
         return speech.count(
             "{both} does not play in this round", "{both} do not play in this round", len(names), both=both
@@ -224,14 +216,10 @@ def plain_obstacle(speech: Speech, obstacle: Finding) -> str:
     alone = texts.alone if len(names) == 1 else ""
     return speech.say(
         alone or texts.player,
-        both=both,
-        players=both,
-        first=first,
-        player=first,
-        rounds=rounds,
+        both=both, players=both, first=first, player=first, rounds=rounds,
         colour=speech.say(COLOUR_NAMES[obstacle.colour]) if obstacle.colour else "",
         what=speech.say(_BYES.get(obstacle.outcome, N_("a point without playing"))),
-    )
+    )  # fmt: skip
 
 
 # -- What would have to be different for two players to meet, in words for the arbiter and for a player

@@ -182,10 +182,8 @@ class PlainWords:
             return ""
         return self._say(
             "The usual pair would have been {a} and {b}, but {reason}.",
-            a=self._name(first),
-            b=self._name(second),
-            reason=reason,
-        )
+            a=self._name(first), b=self._name(second), reason=reason,
+        )  # fmt: skip
 
     def exception(self, evidence: ColourEvidence) -> str:
         """Why two may meet of whom both must have the same colour, and why they have to; "" for others."""
@@ -260,10 +258,8 @@ class PlainWords:
             return self.speech.count(
                 "{number} player is moved up into the group {with_points}: {player}.",
                 "{number} players are moved up into the group {with_points}, {player} among them.",
-                evidence.number,
-                with_points=self.speech.with_points(evidence.met_in.score),
-                player=player,
-            )
+                evidence.number, with_points=self.speech.with_points(evidence.met_in.score), player=player,
+            )  # fmt: skip
         if evidence.own is not None and evidence.own.plain:
             text = evidence.own.plain
         elif evidence.collapsed:
@@ -276,10 +272,8 @@ class PlainWords:
             return self.speech.count(
                 "In the group {with_points} {number} player is left over: {player}.",
                 "In the group {with_points} {number} players are left over, {player} among them.",
-                evidence.number,
-                with_points=with_points,
-                player=player,
-            )
+                evidence.number, with_points=with_points, player=player,
+            )  # fmt: skip
         return self._say(text, with_points=with_points, player=player)
 
     def staying(self, answer: RoundAnswer) -> str:

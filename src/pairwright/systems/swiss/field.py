@@ -98,11 +98,6 @@ def _colour_codes(rounds: Sequence[Round], count: int) -> bytes:
     return codes.to_bytes(count, "little")
 
 
-def colours_of_played(played: Round) -> bytes:
-    """The colour of everybody who played in the round, NONE of all others."""
-    return _of_played(played).to_bytes(len(played), "little")
-
-
 def _of_played(played: Round) -> int:
     of_played = int.from_bytes(played.outcomes.translate(_COLOURS_OF_PLAYED), "little")
     return int.from_bytes(played.colours, "little") & of_played
@@ -241,7 +236,7 @@ class SwissField:
     def played_colours(self, index: int) -> list[int]:
         """Colours of the played games of a player (index into the tournament), oldest first."""
         if self._had is None:
-            self._had = [colours_of_played(played) for played in self.tournament.rounds]
+            self._had = [_of_played(one).to_bytes(len(one), "little") for one in self.tournament.rounds]
         return [colour for column in self._had if (colour := column[index])]
 
 

@@ -346,11 +346,8 @@ def _said(_: Say, line: ShownBoard | GameLine, code: str) -> str:
         return _("Board {n}: undone.", n=line.shown)
     return _(
         "Board {n}: {white} {result} {black}. Saved.",
-        n=line.shown,
-        white=line.white.name,
-        result=telling_results(_)(code),
-        black=line.black.name,
-    )
+        n=line.shown, white=line.white.name, result=telling_results(_)(code), black=line.black.name,
+    )  # fmt: skip
 
 
 @router.post(f"{HOME}/take-back")

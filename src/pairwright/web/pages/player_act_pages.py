@@ -325,13 +325,11 @@ def number_players(at: AtSection, typed: TypedForm, seen: Seen = None) -> Respon
     faults = [
         _(
             "{number} is not a number from 1 to {last}: {name}",
-            number=text or "–",
-            last=len(wanted),
-            name="; ".join(names),
+            number=text or "–", last=len(wanted), name="; ".join(names),
         )
         for text, names in by_number.items()
         if text not in wanted
-    ]
+    ]  # fmt: skip
     faults += [
         _("The number {number} is given twice: {name}", number=text, name="; ".join(names))
         for text, names in by_number.items()

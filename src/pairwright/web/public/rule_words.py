@@ -73,10 +73,8 @@ def _games(section: ShownSection, _: Say) -> str:
 def _worth(_: Say, win: int, draw: int, loss: int) -> str:
     return _(
         "{win} for a win, {draw} for a draw, {loss} for a loss",
-        win=points_text(win) or "0",
-        draw=points_text(draw) or "0",
-        loss=points_text(loss) or "0",
-    )
+        win=points_text(win) or "0", draw=points_text(draw) or "0", loss=points_text(loss) or "0",
+    )  # fmt: skip
 
 
 def _bye(section: ShownSection, _: Say) -> str:

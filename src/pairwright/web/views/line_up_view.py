@@ -188,15 +188,9 @@ def fault_words(_: Say, section: SectionState, team: int, fault: LineUpFault) ->
     }
     said = _(
         _FAULTS[fault.kind],
-        board=fault.board,
-        place=fault.place,
-        there=fault.place,
-        needed=fault.other,
-        count=fault.place,
-        limit=fault.other,
-        condition=condition_words(_, fault.condition),
-        **names,
-    )
+        board=fault.board, place=fault.place, there=fault.place, needed=fault.other, count=fault.place,
+        limit=fault.other, condition=condition_words(_, fault.condition), **names,
+    )  # fmt: skip
     return f"{said} ({fault.article})" if fault.article.startswith("ECU") else said
 
 
