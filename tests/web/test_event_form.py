@@ -126,7 +126,7 @@ def test_every_page_says_when_the_round_is_played(described, stranger, somebody)
     documents = {
         one.name: one.make() for one in papers(described.desk.state(described.event_id), described.section())
     }
-    assert documents["round-1"].subtitle.endswith("26/11/20, 18:00")
+    assert documents["round-1"].subtitle.endswith(", 20 November 2026, 18:00")
 
 
 def test_the_timetable_is_a_calendar_file(described, stranger):
