@@ -97,3 +97,10 @@ def test_what_is_late_is_shown(league):
     assert league("move", "d1-1-1", "2020-01-05", "--allowed", "League").code == 0
     found = json.dumps(json.loads(league("late", "--json").out))
     assert ("d1-1-1" in found, "result" in found, "d1-3-1" in found) == (True, True, date.today() > LAST_DAY)
+
+
+def test_a_result_in_place_of_another_says_what_stood(league):
+    league("line-ups", "d1-1-1", "1 2 3 4", "1 2 3 4")
+    assert "until now" not in league("result", "d1-1-1", "1 1 1 0").out.decode()
+    again = league("result", "d1-1-1", "- 1 1 0")
+    assert again.out.decode().splitlines()[-1] == "until now it was 3–1", again.err

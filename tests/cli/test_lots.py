@@ -12,6 +12,8 @@ import pytest
 
 from pairwright import Player, Tournament, read_trf, to_json
 from pairwright.common.federations import federations
+from pairwright.publish.document import Cell, Column, Document, Table
+from pairwright.publish.formats import render
 from pairwright.tournament.person import Particulars
 from printed import sheets_of
 from work import counted
@@ -204,3 +206,35 @@ def test_a_hundred_players_of_thirty_federations_are_no_long_search(call: Any, r
     assert work.calls < 1_500_000
     assert found["late_meetings"] == []
     assert len(found["contingents"]) == 30
+
+
+def names_of(drawn: dict[str, Any]) -> set[tuple[str, str]]:
+    return {(one["name"], one["federation"]) for one in drawn["numbers"]}
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        "Final list\n\nNr;Nachname;Vorname;Land\n1;Alder;Ann;ENG\n2;Bramley;Bo;FRA\n",
+        'Nom;Fédération\n"Alder, Ann";ENG\n"Bramley, Bo";FRA\n',
+        "Name\tVorname\tFED\nAlder, Ann\tAnn\tENG\nBramley\tBo\tFRA\n",
+    ],
+)
+def test_a_list_with_the_headings_of_other_lists(call, room: Path, rows: str) -> None:
+    (room / "list.csv").write_text(rows, encoding="utf-8")
+    drawn = of(call("lots", "numbers", "list.csv", "--seed", "5", "--json"))
+    assert names_of(drawn) == {("Alder, Ann", "ENG"), ("Bramley, Bo", "FRA")}
+
+
+def test_a_list_in_a_spreadsheet(call, room: Path) -> None:
+    """The title above the headings is that of the sheet."""
+    rows = [[Cell("Alder, Ann"), Cell("ENG")], [Cell("Bramley, Bo"), Cell("FRA")]]
+    table = Table("players", [Column("Name"), Column("Federation")], rows)
+    (room / "list.xlsx").write_bytes(render([Document("players", "Players", [table])], "xlsx", "en"))
+    drawn = of(call("lots", "numbers", "list.xlsx", "--seed", "5", "--json"))
+    assert names_of(drawn) == {("Alder, Ann", "ENG"), ("Bramley, Bo", "FRA")}
+
+
+def test_a_given_name_without_a_surname_is_refused_by_line(call, room: Path) -> None:
+    (room / "list.csv").write_text("Surname,Given name,FED\nAlder,Ann,ENG\n,Bo,FRA\n", encoding="utf-8")
+    assert "list.csv, line 3: there is no name" in call("lots", "numbers", "list.csv", "--seed", "5").err

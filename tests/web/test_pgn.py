@@ -7,11 +7,12 @@ import re
 from dataclasses import replace
 
 import pytest
+from team_desk import team_round
 
 from pairwright.lists.cell_tables import read_table
 from pairwright.lists.player_rows import read_people
 from pairwright.storage.actions import ChangePlayer, EnterPlayers, EnterResult
-from pairwright.storage.actions.team_acts import EnterTeams, TeamEntered
+from pairwright.storage.actions.team_acts import EnterTeams, PublishBoards, TeamEntered
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.match_rules import MatchRules
 from pairwright.storage.round_pgn import game_text, read_pgn, results_of_pgn
@@ -19,6 +20,7 @@ from pairwright.storage.round_state import Squad
 from pairwright.storage.section_files import players_as_sharly, players_as_sheet, players_as_vega
 from pairwright.storage.section_setup import Setup
 from pairwright.tournament.person import Particulars
+from pairwright.tournament.results import BETWEEN
 from pairwright.web.views.player_form import entering
 
 
@@ -275,3 +277,25 @@ def test_a_list_of_squads_is_read_again():
         back = act.after(back)
     assert [one.squad for one in back.entries] == [replace(one.squad, contact="") for one in section.entries]
     assert [one.particulars for one in back.entries] == [one.particulars for one in section.entries]
+
+
+def test_a_round_of_teams_is_a_game_for_every_board_once_everybody_knows_who_sits_there(app, desk, somebody):
+    """It was a game of two teams for every match, with their ratings."""
+    made, owner = team_round(app, desk), somebody("owner")
+    here = f"/events/{made.event_id}/sections/league"
+    assert owner.get(f"{here}/rounds/1/round.pgn").text == ""
+    assert "round.pgn" not in owner.get(f"{here}/results/1").text
+    desk.journal.append(made.event_id, PublishBoards("league", 1), who="Test")
+    result = EnterResult("league", 1, 1, BETWEEN.join(["1-0", "1-0", "1/2-1/2", "-/+"]))
+    desk.journal.append(made.event_id, result, who="Test")
+    assert f'{here}/rounds/1/round.pgn"' in owner.get(f"{here}/results/1").text
+    games = games_of(owner.get(f"{here}/rounds/1/round.pgn").text)
+    numbers = [f"1.{match}.{board}" for match in (1, 2) for board in range(1, 5)]
+    assert [one["Round"] for one in games] == numbers
+    assert [one["Board"] for one in games] == ["1", "2", "3", "4"] * 2
+    assert [one["Result"] for one in games] == ["1-0", "0-1", "1/2-1/2", *["*"] * 5]
+    first, second = (made.section.entry(key).name for key in made.drawn.boards[0].players)
+    assert [(one["WhiteTeam"], one["BlackTeam"]) for one in games[:2]] == [(first, second), (second, first)]
+    for one in games:
+        for side in ("White", "Black"):
+            assert one[side].split()[1].partition("-")[0] == one[f"{side}Team"].split()[1]

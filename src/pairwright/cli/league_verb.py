@@ -533,7 +533,10 @@ def _save(file: str, season: LeagueSeason) -> None:
 
 def _do(file: str, act: dict[str, Any], who: str, why: str, *, agree: bool = False) -> None:
     if league_event.is_event(file):
+        stood = _score(_read(file), act["fixture"]) if act["do"] == "result" else ""
         league_event.do(file, act, who, why, agree=agree)
+        if stood:
+            options.say(told("until now it was {score}", score=stood))
         return
     if act["do"] in _OF_EVENTS:
         league_event.state_of(file)

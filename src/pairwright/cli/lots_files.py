@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from pairwright.cli.explaining import FileKind
 from pairwright.cli.failures import FileTrouble
-from pairwright.cli.files import load, read_bytes, tell_unread, write_bytes
+from pairwright.cli.files import load, read_bytes, read_list, tell_unread, write_bytes
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import joined, told
+from pairwright.lists.file_kinds import is_sheet
 from pairwright.lots.player_list import COLUMNS, ListedPlayer, listed_players, parse_players, written_players
 
 if TYPE_CHECKING:
@@ -21,9 +22,11 @@ if TYPE_CHECKING:
 def load_players(
     name: str, *, wanted: tuple[str, ...] = ("name",), check_federations: bool = True
 ) -> tuple[ListedPlayer, ...]:
-    """Players from a CSV list, a report file or our JSON form; of a number as many players without names, of
-    a record of a draw those of its contingents. Raises BadInput naming file and line.
+    """Players from a list (CSV or a spreadsheet), a report file or our JSON form; of a number as many players
+    without names, of a record of a draw those of its contingents. Raises BadInput naming file and line.
     """
+    from pairwright.lists.cell_tables import as_lines
+
     if name.isascii() and name.isdigit() and not os.path.exists(name):
         if len(name) > 3:
             raise BadInput.told(
@@ -36,14 +39,17 @@ def load_players(
     if _is_event(data):
         return _from_event(name, check_federations=check_federations)
     try:
-        text = data.decode("utf-8-sig")
+        sheet = is_sheet(data, name)
+        text = as_lines(read_list(data, name)[0]) if sheet else data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
         raise BadInput.told(
             "{name}, line {line}: not UTF-8; save the list as UTF-8 and try again", name=name, line=line
         ) from None
     try:
-        players, unread = parse_players(text, wanted=wanted, check_federations=check_federations)
+        players, unread = parse_players(
+            text, "\t" if sheet else "", wanted=wanted, check_federations=check_federations
+        )
     except BadInput as error:
         raise BadInput(*(joined(", ", (name, fault)) for fault in error.faults)) from None
     tell_unread(name, unread, COLUMNS)

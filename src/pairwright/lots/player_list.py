@@ -18,6 +18,9 @@ from pairwright.tournament.player import Player, required_players
 
 COLUMNS = ("name", "federation", "fide_id", "group", "club", "school", "family", "number", "rating", "title")
 
+_HEADED = 30
+"""So many lines are searched for the headings."""
+
 _OTHER_NAMES = {
     "fed": "federation", "country": "federation", "fideid": "fide_id", "fide id": "fide_id",
     "fide-id": "fide_id", "no": "number", "nr": "number", "elo": "rating", "player": "name", "team": "name",
@@ -48,23 +51,25 @@ class ListedPlayer:
 
 
 def parse_players(
-    text: str, *, wanted: tuple[str, ...] = ("name",), check_federations: bool = True
+    text: str, between: str = "", *, wanted: tuple[str, ...] = ("name",), check_federations: bool = True
 ) -> tuple[tuple[ListedPlayer, ...], list[str]]:
     """Read a list with a line of headings; separated by commas, semicolons or tabs. Also the columns with
     something in them that are not read.
 
+    between: the sign that separates them; "" for the one that the headings have.
     wanted: columns that must be there. check_federations: refuse codes that FIDE does not have.
     Raises BadInput naming every fault with its line.
     """
     from pairwright.lists.cell_tables import unread_columns  # whoever draws without a list needs none of it
 
     lines = text.removeprefix("\ufeff").splitlines()
-    heading = next((number for number, line in enumerate(lines) if line.strip()), None)
-    if heading is None:
+    filled = [number for number, line in enumerate(lines) if line.strip()]
+    if not filled:
         raise BadInput.told("the list of players is empty; the first line names the columns: name,federation")
-    delimiter = max(",;\t", key=lines[heading].count)
-    titles = [one.strip() for one in next(csv.reader([lines[heading]], delimiter=delimiter))]
-    columns = list(map(_column, titles))
+    headed = [_headings(lines[number], between) for number in filled[:_HEADED]]
+    known = [sum(map(bool, columns)) for _, _, columns in headed]
+    below = known.index(max(known))  # titles above them name less
+    heading, (delimiter, titles, columns) = filled[below], headed[below]
     for place, name in enumerate(columns):
         if name and name in columns[:place]:
             columns[place] = ""
@@ -111,6 +116,20 @@ def written_players(document: Mapping[str, Any]) -> tuple[ListedPlayer, ...]:
     return tuple(ListedPlayer(str(one), group=str(fed), line=n) for n, (fed, one) in enumerate(listed, 1))
 
 
+def _headings(line: str, between: str) -> tuple[str, list[str], list[str]]:
+    """What separates the cells of a line, the cells, and which columns they name, "" for no known one."""
+    from pairwright.lists.column_roles import headings_of
+
+    delimiter = between or max(",;\t", key=line.count)
+    titles = [one.strip() for one in next(csv.reader([line], delimiter=delimiter))]
+    columns = list(map(_column, titles))
+    for place, name in enumerate(headings_of(titles)):  # in other languages too
+        name = "name" if name in ("surname", "team") else name
+        if not columns[place] and name in (*COLUMNS, "given") and name not in columns:
+            columns[place] = name
+    return delimiter, titles, columns
+
+
 def _column(title: str) -> str:
     plain = " ".join(title.strip().lower().split())
     known = _OTHER_NAMES.get(plain, plain.replace(" ", "_"))
@@ -143,6 +162,9 @@ def _players(
             )  # fmt: skip
             continue
         cells = {name: " ".join(cell.split()) for name, cell in zip(columns, row, strict=False) if name}
+        given, name = cells.pop("given", ""), cells.get("name", "")
+        if given and name and "," not in name:
+            cells["name"] = f"{name}, {given}"
         faults += _faults(cells, line, check_federations)
         if cells.get("name"):
             players.append(_player(cells, line))

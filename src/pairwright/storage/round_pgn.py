@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from pairwright.common.collation import fold
 from pairwright.common.messages import Told, told
 from pairwright.common.printable import without_hidden
-from pairwright.common.values import dataclass, field
+from pairwright.common.values import dataclass, field, replace
 from pairwright.storage.event_state import EventState, SectionState
-from pairwright.storage.round_state import Entry, RoundState
+from pairwright.storage.line_ups import results_of, seats, whites
+from pairwright.storage.round_state import BoardState, Entry, RoundState
+from pairwright.tournament.line_up_cards import NOBODY
 from pairwright.tournament.person import Particulars
 
 _RESULTS = ("1-0", "0-1", "1/2-1/2")
@@ -23,35 +25,61 @@ def round_as_pgn(
 ) -> str:
     """Every board of a round as a game without moves, with the result where it is one of a played game.
 
+    Of matches of teams the boards on which two sit, as soon as everybody knows the line-ups.
     results: by board, and then those boards only, with these results.
     """
     number = drawn.number
     days = section.setup.round_dates
     day = days[number - 1] if number <= len(days) and days[number - 1] else ""
-    games = []
+    played: list[tuple[str, Sequence[Particulars], str]] = []
     for place, board in enumerate(drawn.boards, 1):
+        shown = str(section.table(number, place))
         result = board.result if results is None else results.get(place, "")
-        if results is not None and not result:
-            continue
-        shown = section.table(number, place)
-        white, black = (section.entry(key).particulars for key in (board.white, board.black))
-        games.append(
-            game_text(
-                {
-                    "Event": f"{event.name}: {section.setup.name}",
-                    "Site": " ".join(filter(None, (event.place, event.federation))),
-                    "Date": day.replace("-", ".") or "????.??.??",
-                    "Round": f"{number}.{shown}",
-                    "White": white.name,
-                    "Black": black.name,
-                    "Result": result if result in _RESULTS else "*",
-                    **_about("White", white),
-                    **_about("Black", black),
-                    "Board": str(shown),
-                }
-            )
+        if section.of_teams:
+            played += _games_of_match(section, drawn, board, shown)
+        elif results is None or result:
+            played.append((shown, [section.entry(key).particulars for key in board.players], result))
+    games = [
+        game_text(
+            {
+                "Event": f"{event.name}: {section.setup.name}",
+                "Site": " ".join(filter(None, (event.place, event.federation))),
+                "Date": day.replace("-", ".") or "????.??.??",
+                "Round": f"{number}.{shown}",
+                "White": white.name,
+                "Black": black.name,
+                "Result": result if result in _RESULTS else "*",
+                **_about("White", white),
+                **_about("Black", black),
+                "Board": shown.rpartition(".")[2],
+            }
         )
+        for shown, (white, black), result in played
+    ]
     return without_hidden("\n".join(games))  # a name is looked for by its letters when it comes back
+
+
+def _games_of_match(
+    section: SectionState, drawn: RoundState, match: BoardState, shown: str
+) -> Iterator[tuple[str, Sequence[Particulars], str]]:
+    """The boards of a match on which two sit: its number and theirs, White and Black, the result."""
+    if not drawn.is_out(match):
+        return
+    teams = [section.entry(key) for key in match.players]
+    boards = zip(
+        seats(section, drawn, match), whites(section, match), results_of(section, drawn, match), strict=True
+    )
+    for board, (places, white, result) in enumerate(boards, 1):
+        sides = [
+            replace(team.squad.players[place - 1], club=team.name)
+            for team, place in zip(teams, places, strict=True)
+            if place != NOBODY and place <= len(team.squad.players)
+        ]
+        if len(sides) < 2 or board > section.boards_of(drawn, match):
+            continue
+        # A result is written as the team with White on board 1 sees it.
+        turned = result if white else {"1-0": "0-1", "0-1": "1-0"}.get(result, result)
+        yield f"{shown}.{board}", sides if white else sides[::-1], turned
 
 
 def _about(side: str, player: Particulars) -> dict[str, str]:
