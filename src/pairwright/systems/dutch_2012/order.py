@@ -572,15 +572,11 @@ class ByScores:
         mixture, prices, worth = Mixture(part, len(self._wanted)), part.prices, None
         looks = MOST_LOOKS if part.solved is None else 0
         while True:
-            near = prices if worth is None else prices.in_halves()
-            found = self._solved(part, near)
-            if worth is not None and near != prices:
-                if found and prices.value(found[0].worth, part.apart(found[0])) > worth:
-                    prices, worth = near, None
-                else:
-                    found = self._solved(part, prices)
+            near, found = self._solved_near(part, prices, worth)
             if found is None:
                 return None
+            if near != prices:
+                prices, worth = near, None
             solved, matcher = found
             value, unit = prices.value(solved.worth, part.apart(solved)), prices.unit
             if value < (unit and least * unit):
@@ -594,6 +590,19 @@ class ByScores:
                 looks -= 1
                 self._look_beside(part, solved, matcher)
             prices, worth = mixture.mix(self._known_of(part))
+
+    def _solved_near(
+        self, part: SomePairings, prices: Paid, worth: int | None
+    ) -> tuple[Paid, tuple[Solved, Matcher] | None]:
+        """What is best at prices that are nearly these, where it is worth more than the mixture; or at these.
+
+        worth: of the mixture at these prices; None without one.
+        """
+        if worth is not None and (near := prices.in_halves()) != prices:
+            found = self._solved(part, near)
+            if found and prices.value(found[0].worth, part.apart(found[0])) > worth:
+                return near, found
+        return prices, self._solved(part, prices)
 
     def _look_beside(self, part: SomePairings, now: Solved, matcher: Matcher) -> None:
         """Know what becomes of the best pairing where one fewer of a score of which too many stay does.
