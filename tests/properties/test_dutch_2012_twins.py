@@ -6,7 +6,6 @@
 from collections import Counter
 from dataclasses import replace
 from itertools import combinations
-from math import floor
 from random import Random
 
 import pytest
@@ -101,9 +100,11 @@ def test_c_12_floaters_are_the_same_where_parts_are_divided_that_need_not_be(see
         if random.random() < 0.4:
             return divided(by_scores, bounded)
         counted["limits"] += 1
-        shares = bounded.mixture.shares().items()
+        shares, whole = bounded.mixture.shares()
         scale = random.choice(by_scores._scales)
-        most = floor(sum(share * (one.broken // scale) for one, share in shares)) + random.randint(-1, 1)
+        most = sum(share * (one.broken // scale) for one, share in shares.items()) // whole + random.randint(
+            -1, 1
+        )
         limits = [AtMost(scale, 1, most), AtMost(scale, -1, -most - 1)]
         return tuple(map(bounded.part.limited, random.sample(limits, 2)))
 

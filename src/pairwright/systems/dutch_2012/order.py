@@ -12,7 +12,7 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import cache, cached_property, partial
 from itertools import chain, islice, repeat, starmap
-from math import ceil, floor, gcd, inf, lcm
+from math import gcd, inf, lcm
 from operator import mul, sub
 from typing import NamedTuple
 
@@ -188,37 +188,44 @@ class Mixture:
         self._rows = [self._one(i) * 2 for i in range(self._size)]
         self._unit = 1
         self._basis: list[Solved | None] = [None] * self._size
+        self._pairings: list[Solved] = []
         self._columns: list[tuple[int, tuple[int, ...]]] = []
+        self._seen = 0
         self._complete = False
 
-    def mix(self, pairings: Sequence[Solved], *, worthless: bool = False) -> tuple[Paid, int]:
+    def of_part(self, known: Sequence[Solved]) -> list[Solved]:
+        """What is known of the part, within its limits or not; known: of all parts, always the same first."""
+        more = [one for one in known[self._seen :] if self._part.agrees(one)]
+        self._seen = len(known)
+        self._pairings += more
+        self._columns += [(one.worth, self._part.apart(one)) for one in more]
+        return self._pairings
+
+    def mix(self, *, worthless: bool = False) -> tuple[Paid, int]:
         """Take what is of use; the prices at which nothing more is, and what the mixture is worth at these.
 
         As long as something is lacking the unit is 0, and what is paid more brings the mixture nearer.
-        pairings:  those of the last time first.
         worthless: nothing is of use once nothing is lacking.
         """
         columns = self._columns
-        columns += [(one.worth, self._part.apart(one)) for one in pairings[len(columns) :]]
         while True:
-            prices, worth = self._prices()
-            if worthless and prices.unit:
-                return prices, worth
-            values = list(starmap(prices.value, columns))
-            best = max(values)
-            free = next((i for i in self._limited if prices.of_rows[i] > 0), None)
+            *taken, worth, unit = self._prices()
+            values = [one * unit - sum(map(mul, taken, apart)) for one, apart in columns]
+            best = worth if worthless and unit else max(values)
+            free = next((i for i in self._limited if taken[i] < 0), None)
             if best > worth:
                 number = values.index(best)
-                self._take(pairings[number], [*columns[number][1], 1])
-            elif free is not None:
+                self._take(self._pairings[number], [*columns[number][1], 1])
+            elif free is not None and not (worthless and unit):
                 self._take(_FREE, self._one(free))
             else:
-                return prices, worth
+                common = gcd(unit, worth, *taken) or 1
+                return Paid(tuple(-one // common for one in taken), unit // common), worth // common
 
-    def shares(self) -> dict[Solved, Fraction]:
-        """How much of the mixture each pairing is."""
+    def shares(self) -> tuple[dict[Solved, int], int]:
+        """How much of the mixture each pairing is, and the whole."""
         rows = zip(self._basis, self._rows, strict=True)
-        return {one: Fraction(row[self._size - 1], self._unit) for one, row in rows if one and one != _FREE}
+        return {one: row[self._size - 1] for one, row in rows if one and one != _FREE}, self._unit
 
     def _one(self, place: int) -> list[int]:
         return [int(i == place) for i in range(self._size)]
@@ -229,15 +236,12 @@ class Mixture:
         self._complete = self._complete or not any(one is None and row[self._size - 1] for one, row in rows)
         return self._complete
 
-    def _prices(self) -> tuple[Paid, int]:
+    def _prices(self) -> list[int]:
+        """What is taken for each who is too many and beyond limits, the worth, and the unit of all these."""
         complete = self._is_complete()
         costs = [one.worth * complete if one else complete - 1 for one in self._basis]
         columns = islice(zip(*self._rows, strict=True), self._size)
-        dual = [sum(map(mul, costs, column)) for column in columns]
-        unit = self._unit * complete
-        common = gcd(unit, *dual) or 1
-        *of_rows, worth = (number // common for number in dual)
-        return Paid(tuple(-price for price in of_rows), unit // common), worth
+        return [*(sum(map(mul, costs, column)) for column in columns), self._unit * complete]
 
     def _take(self, pairing: Solved, column: Sequence[int]) -> None:
         rows = self._rows
@@ -397,8 +401,8 @@ class ByScores:
         mixture = Mixture(part, len(self._wanted))
         prices = nothing = Paid((0,) * len(self._wanted), 0)
         while True:
-            if known := self._known_of(part):
-                prices, _ = mixture.mix(known, worthless=True)
+            if known := mixture.of_part(self._known):
+                prices, _ = mixture.mix(worthless=True)
             if prices.unit:
                 return mixture
             found = self._solved(part, prices)
@@ -449,9 +453,12 @@ class ByScores:
 
     def _staying(self, part: SomePairings, mixture: Mixture) -> dict[int, Fraction]:
         """Of each who is undecided, in how much of the mixture this player stays."""
-        shares = mixture.shares().items()
+        shares, whole = mixture.shares()
         undecided = self._score.keys() - part.stays - part.leaves
-        return {p: sum((share for one, share in shares if p in one.staying), Fraction(0)) for p in undecided}
+        return {
+            p: Fraction(sum([share for one, share in shares.items() if p in one.staying]), whole)
+            for p in undecided
+        }
 
     def _improving(self, part: SomePairings, least: float = -inf) -> Iterator[Bounded]:
         """Pairings with the numbers, worth at least so much, each more than the one before."""
@@ -471,11 +478,11 @@ class ByScores:
 
         What may be better, or is likelier, comes last.
         """
-        part, shares, half = bounded.part, bounded.mixture.shares(), Fraction(1, 2)
+        part, (shares, whole), half = bounded.part, bounded.mixture.shares(), Fraction(1, 2)
         for scale in self._scales:
             broken = sum(share * (one.broken // scale) for one, share in shares.items())
-            if broken % 1:
-                more, fewer = AtMost(scale, -1, -ceil(broken)), AtMost(scale, 1, floor(broken))
+            if broken % whole:
+                more, fewer = AtMost(scale, -1, -(broken // whole) - 1), AtMost(scale, 1, broken // whole)
                 return part.limited(more), part.limited(fewer)
         staying = self._staying(part, bounded.mixture)
         _, v = min((abs(share - half), v) for v, share in staying.items())
@@ -523,7 +530,8 @@ class ByScores:
     def _with_common(self, bounded: Bounded) -> Sequence[SomePairings]:
         """The part with what all do that attain its bound, in halves where the numbers leave a choice.
 
-        Nothing where they would be wrong. Most players do the same in all of these.
+        Nothing where they would be wrong. Most players do the same in all of these. Where all of them do,
+        some may yet be worth less, for a limit pays for it: the best with those who stay is what is asked.
         """
         part, here, free = bounded.part, bounded.solved.staying, set[int]()
         roles, asked = roles_of_choice(self._plain, part.stays, part.leaves), None
@@ -540,7 +548,6 @@ class ByScores:
         for score, players in self._of_score.items():
             if not len(players & part.stays) <= self._wanted[score] <= len(players - part.leaves):
                 return ()
-        assert free
         part = self._forced(part)
         open_ = free - part.stays - part.leaves
         return self._halves(part, min(open_)) if open_ else (part,)
@@ -581,7 +588,7 @@ class ByScores:
             value, unit = prices.value(solved.worth, part.apart(solved)), prices.unit
             if value < (unit and least * unit):
                 return None
-            known = self._known_of(part)
+            known = mixture.of_part(self._known)
             exact = next((one for one in known if one.worth * unit == value and part.exact(one)), None)
             if unit and (exact or (worth is not None and value <= worth) or value <= enough * unit):
                 bound, part = Fraction(value, unit), part._replace(prices=prices, solved=matcher)
@@ -589,7 +596,8 @@ class ByScores:
             if unit and looks:
                 looks -= 1
                 self._look_beside(part, solved, matcher)
-            prices, worth = mixture.mix(self._known_of(part))
+            mixture.of_part(self._known)
+            prices, worth = mixture.mix()
 
     def _solved_near(
         self, part: SomePairings, prices: Paid, worth: int | None
