@@ -197,7 +197,23 @@ def call(tmp_path: Path, monkeypatch, capfdbinary):
         (("certify", "event.trf", "-o", "paper"), 3, "no proof is offered for this system"),
         (("convert", "event.trf", "--to", "json"), 0, KEY),
         (("standings", "event.trf"), 0, "Player"),
-        (("generate", "--system", KEY, "--players", "10", "--rounds", "4", "-o", "made.trf"), 0, ""),
+        (
+            (
+                "generate",
+                "--system",
+                KEY,
+                "--players",
+                "10",
+                "--rounds",
+                "4",
+                "--seed",
+                "1",
+                "-o",
+                "made.trf",
+            ),
+            0,
+            "",
+        ),
         ((f"--{KEY}", "event.trf", "-p"), 0, "4"),
         ((f"--{KEY}", "event.trf", "-c"), 0, "event"),
         (("pair", "event.trf", "--readings", "letter"), 3, "readings"),
@@ -211,7 +227,12 @@ def test_verbs(call, words, code, said):
 
 
 def test_a_generated_event_is_checked(call):
-    assert call("generate", "--system", KEY, "--players", "12", "--rounds", "4", "-o", "made.trf")[0] == 0
+    assert (
+        call(
+            "generate", "--system", KEY, "--players", "12", "--rounds", "4", "--seed", "1", "-o", "made.trf"
+        )[0]
+        == 0
+    )
     assert "192 TEST_NEIGHBOURS" in Path("made.trf").read_text()
     assert call("check", "made.trf", "--json")[0] == 0
 
