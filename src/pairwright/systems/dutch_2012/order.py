@@ -211,16 +211,15 @@ class Mixture:
         while True:
             *taken, worth, unit = self._prices()
             values = [one * unit - sum(map(mul, taken, apart)) for one, apart in columns]
-            best = worth if worthless and unit else max(values)
-            free = next((i for i in self._limited if taken[i] < 0), None)
+            best, free = max(values), next((i for i in self._limited if taken[i] < 0), None)
+            if (worthless and unit) or (best <= worth and free is None):
+                common = gcd(unit, worth, *taken) or 1
+                return Paid(tuple(-one // common for one in taken), unit // common), worth // common
             if best > worth:
                 number = values.index(best)
                 self._take(self._pairings[number], [*columns[number][1], 1])
-            elif free is not None and not (worthless and unit):
+            elif free is not None:
                 self._take(_FREE, self._one(free))
-            else:
-                common = gcd(unit, worth, *taken) or 1
-                return Paid(tuple(-one // common for one in taken), unit // common), worth // common
 
     def shares(self) -> tuple[dict[Solved, int], int]:
         """How much of the mixture each pairing is, and the whole."""
