@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 
 import pytest
@@ -143,10 +144,10 @@ def test_who_only_just_came_is_not_silent_yet(register, clock):
 def test_waiting_has_an_end(register, clock, stage, seconds, account):
     one = come(register, clock, stage, account=account)
     clock.now += seconds - 0.1
-    register.look()
+    asyncio.run(register.look())
     assert not one.gone
     clock.now += 0.2
-    register.look()
+    asyncio.run(register.look())
     assert one.gone
     assert len(register) == 0
 
@@ -155,7 +156,7 @@ def test_a_body_comes_at_a_pace(register, clock):
     slow, fast = come(register, clock, ConnectionStage.BODY), come(register, clock, ConnectionStage.BODY)
     fast.counted = 100 * BODY_PACE
     clock.now += BODY_GRACE + 50
-    register.look()
+    asyncio.run(register.look())
     assert slow.gone
     assert not fast.gone
 
@@ -166,17 +167,17 @@ def test_a_slow_reader_may_take_his_time_while_he_takes_anything(register, clock
     for _ in range(10):
         clock.now += STUCK_SECONDS - 1
         one.left -= 1000
-        register.look()
+        asyncio.run(register.look())
         assert not one.gone
     clock.now += STUCK_SECONDS + 1
-    register.look()
+    asyncio.run(register.look())
     assert one.gone
 
 
 def test_streams_and_requests_that_are_worked_on_wait_as_long_as_they_want(register, clock):
     here = [come(register, clock, ConnectionStage.STREAM), come(register, clock, ConnectionStage.BUSY)]
     clock.now += 1_000_000
-    register.look()
+    asyncio.run(register.look())
     assert not any(one.gone for one in here)
 
 

@@ -178,13 +178,13 @@ def test_whatever_a_client_waits_with_has_an_end(lanes, said, since, seconds):
             one.data_received(piece)
             await settled()
             clock.now += 0.5
-            register.look()
+            await register.look()
         assert not peer.closed
         clock.now += seconds - 0.5 * (len(said) - since)
-        register.look()
+        await register.look()
         assert not peer.closed
         clock.now += 0.1
-        register.look()
+        await register.look()
         assert peer.closed
         one.connection_lost(None)
         peer.socket.close()

@@ -10,7 +10,6 @@ the best is left. What is found first of equals is by the order of the teams, wh
 
 from __future__ import annotations
 
-import itertools
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import date
@@ -115,12 +114,6 @@ def homes(table: Sequence[Sequence[tuple[int, int]]], number: int) -> str:
 
 
 _MIRRORED = str.maketrans("HA", "AH")
-
-
-def breaks(pattern: str) -> int:
-    """How often a team is at home, or away, twice in a row; days without a match are passed over."""
-    played = pattern.replace("-", "")
-    return sum(one == other for one, other in itertools.pairwise(played))
 
 
 def drawn_fixtures(
@@ -264,16 +257,12 @@ class BrokenWish:
 
 @dataclass(frozen=True, slots=True)
 class NumberAssignment:
-    """Who has which number. numbers: the team of each, "" for none. proved: no other assignment costs less.
-
-    breaks: of all teams together; the same for every assignment of one table.
-    """
+    """Who has which number. numbers: the team of each, "" for none. proved: no other one costs less."""
 
     numbers: tuple[str, ...]
     mirrored: bool
     cost: int
     broken: tuple[BrokenWish, ...]
-    breaks: int
     proved: bool
 
 
@@ -326,9 +315,7 @@ class FixtureDraw:
             if (days := self.broken_days(wish, number_of, mirrored=mirrored))
         ]
         cost = sum(one.wish.price * len(one.days) for one in found)
-        return NumberAssignment(
-            tuple(numbers), mirrored, cost, tuple(found), sum(map(breaks, self._homes)), proved
-        )
+        return NumberAssignment(tuple(numbers), mirrored, cost, tuple(found), proved)
 
     def best(self, *, mirrors: Sequence[bool] = (False, True)) -> NumberAssignment:
         """The assignment that costs least. mirrors: whether home rights may, or must, be exchanged."""

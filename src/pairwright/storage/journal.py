@@ -96,8 +96,7 @@ class Journal(Store):
         while True:
             event_id = self._new_id()
             course, lines = Course.beginning(event_id).continued(actions, self.now, who, why)
-            first, last = lines[0].at, lines[-1].at
-            event = EventSummary(event_id, course.state.name, course.position, first, who, last, False)
+            event = EventSummary(event_id, course.state.name, course.position, lines[0].at, who, False)
             if self.add(event, event_id, lines):
                 return event_id, Appended(course.state, course.position, course.history[-1], EventState())
 
@@ -205,9 +204,7 @@ class Journal(Store):
         """The lines of a course become an event here, under this id or a new one if it is taken."""
         self.require_writing()
         while True:
-            event = EventSummary(
-                event_id, course.state.name, course.position, self.now(), who, lines[-1].at, True
-            )
+            event = EventSummary(event_id, course.state.name, course.position, self.now(), who, True)
             if self.add(event, course.origin, lines):
                 return event_id
             event_id = self._new_id()

@@ -238,8 +238,7 @@ class Standby:
         if before is None:
             course = Course.beginning(origin).followed_by(lines)
             event = EventSummary(
-                tip.event_id, course.state.name, course.position, tip.made_at, tip.made_by,
-                lines[-1].at, tip.brought_in,
+                tip.event_id, course.state.name, course.position, tip.made_at, tip.made_by, tip.brought_in
             )  # fmt: skip
             self.journal.add(event, origin, lines, repeated=True)
             return course.position

@@ -281,7 +281,7 @@ _LOG = logging.getLogger("pairwright.desk")
 
 @dataclass(frozen=True, slots=True)
 class EventSummary:
-    """An event in a list. last_at: when its last act was written. brought_in: it came from a file.
+    """An event in a list. brought_in: it came from a file.
 
     position 0: its journal cannot be read, or is not there.
     """
@@ -291,7 +291,6 @@ class EventSummary:
     position: int
     made_at: str
     made_by: str
-    last_at: str
     brought_in: bool
 
 
@@ -359,7 +358,7 @@ class Store:
         known = {one.event_id for one in found}
         missing = (one for one in self.database.acknowledged.all() if one.event not in known)
         lost = [one for one in missing if not self._was_deleted(one)]
-        return (*found, *(EventSummary(one.event, one.name, 0, "", "", "", False) for one in lost))
+        return (*found, *(EventSummary(one.event, one.name, 0, "", "", False) for one in lost))
 
     def _one_by_one(self) -> Iterator[EventSummary]:
         """The events of a database with damaged pages: what can be read of each."""
@@ -367,14 +366,13 @@ class Store:
         with self.database.reading() as connection:
             rows = connection.execute(select(*columns)).all()
         for event_id, name, made_at, made_by, brought_in in rows:
-            last = select(JOURNAL.c.position, JOURNAL.c.at).where(JOURNAL.c.event_id == event_id)
+            last = select(JOURNAL.c.position).where(JOURNAL.c.event_id == event_id)
             try:
                 with self.database.reading() as connection:
-                    found = connection.execute(last.order_by(JOURNAL.c.position.desc()).limit(1)).first()
+                    found = connection.execute(last.order_by(JOURNAL.c.position.desc()).limit(1)).scalar()
             except UnusableDatabase:
                 found = None
-            position, at = found or (0, "")
-            yield EventSummary(event_id, name, position, made_at, made_by, at, brought_in)
+            yield EventSummary(event_id, name, found or 0, made_at, made_by, brought_in)
 
     def _was_deleted(self, noted: Noted) -> bool:
         with self.database.reading() as connection:
@@ -794,7 +792,6 @@ _LISTED = (
         JOURNAL.c.position,
         EVENTS.c.made_at,
         EVENTS.c.made_by,
-        JOURNAL.c.at,
         EVENTS.c.brought_in,
     )
     .join(JOURNAL, (JOURNAL.c.event_id == EVENTS.c.event_id) & (JOURNAL.c.position == _LAST))

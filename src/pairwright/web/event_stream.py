@@ -93,11 +93,6 @@ class Hub:
         """True when no more streams of this event are opened."""
         return len(self._readers.get(event_id, ())) >= MOST_READERS
 
-    @property
-    def readers(self) -> int:
-        """How many streams are open."""
-        return sum(map(len, self._readers.values()))
-
     def tell(self, event_id: str, position: int, topics: tuple[str, ...] = (ANYTHING,)) -> None:
         """The journal of an event has reached `position`. From any thread; never waits for a reader."""
         loop = self._loop

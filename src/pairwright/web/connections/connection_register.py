@@ -233,19 +233,15 @@ class Register:
     async def _watching(self) -> None:
         while True:
             await asyncio.sleep(_LOOK_EVERY)
-            late = self._late()
-            for first in range(0, len(late), _AT_ONCE):
-                self._close(late[first : first + _AT_ONCE])
-                await asyncio.sleep(0)
+            await self.look()
 
-    def look(self) -> None:
+    async def look(self) -> None:
         """Close what has waited too long."""
-        self._close(self._late())
-
-    def _close(self, late: list[Connection]) -> None:
-        for one in late:
+        for place, one in enumerate(self._late(), 1):
             if self._all.holds(one):
                 self._dismiss(one)
+            if place % _AT_ONCE == 0:
+                await asyncio.sleep(0)
 
     def _late(self) -> list[Connection]:
         """Those who have waited too long."""
