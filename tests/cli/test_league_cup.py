@@ -77,3 +77,34 @@ def test_a_final_that_was_played_goes_to_nobody_else(call, room):
     assert call("league", "cup", "take-back", "four.json", "4").code == 0
     assert call("league", "cup", "result", "four.json", "1-1", "1 1 1 0").code == 0
     assert state(room, "four.json").match("2-1").first == "Rook"
+
+
+def test_what_follows_from_a_result_is_undone_before_it(call, room):
+    """In a cup that is drawn round by round: the match after it, then the lots of its round."""
+    (room / "four.csv").write_text("Team\nRook\nKnight\nBishop\nPawn\n")
+
+    def do(verb: str, *words: str):
+        return call("league", "cup", verb, "four.json", *words)
+
+    call("league", "cup", "new", "four.csv", "-o", "four.json", "--set", "boards=4", "--each-round")
+    for key, signs in (("1-1", "1 1 1 0"), ("1-2", "1 1 1 =")):
+        assert do("result", key, signs).code == 0
+    assert do("draw").code == 0
+    for signs in ("1 1 1 1", "1 1 1 0"):
+        assert do("result", "2-1", signs).code == 0
+    for again in (("result", "1-1", "0 0 0 1"), ("take-back", "2"), ("take-back", "4")):
+        undo = "2-1 is entered already, and nobody would know who plays it; undo it first (action {}"
+        assert do(*again).err == f"Error: {undo.format(6)} of the history)\n"
+    assert do("take-back", "6").code == 0
+    assert undo.format(5) in do("take-back", "2").err
+    assert do("take-back", "5").code == 0
+    drawn = (
+        "round 2 is drawn already, and others would be in it; undo its draw first (action 4 of the history)"
+    )
+    assert do("result", "1-1", "0 0 0 1").err == f"Error: {drawn}\n"
+    assert do("result", "1-1", "1 1 = 0").code == 0  # the same one goes on
+    assert do("take-back", "4").code == 0
+    assert do("result", "1-1", "0 0 0 1").code == 0
+    assert do("draw").code == 0
+    final = state(room, "four.json").match("2-1")
+    assert {final.first, final.second} == {"Knight", "Bishop"}

@@ -396,10 +396,13 @@ class Cup:
         names = tuple(name for name, _ in begin["entries"])
         rounds = tuple(_rounds(rules, begin, told))
         known = {match.key for matches in rounds for match in matches if match.lower}
-        if unknown := [key for key, acts in told.items() if key not in known and "draw" not in acts]:
-            raise BadInput.told(
-                "{text}: there is no such match, or nobody knows yet who plays it", text=unknown[0]
-            )
+        if unknown := [key for key, done in told.items() if key not in known and "draw" not in done]:
+            if (key := unknown[-1]) != acts[-1].get("match"):  # the latest round is to be undone first
+                raise BadInput.told(
+                    "{key} is entered already, and nobody would know who plays it; undo it first (action {n} "
+                    "of the history)", key=key, n=_number_of(acts, "match", key),
+                )  # fmt: skip
+            raise BadInput.told("{text}: there is no such match, or nobody knows yet who plays it", text=key)
         return cls(begin["name"], rules, names, rounds, tuple(acts))
 
     def with_act(self, act: Act) -> Cup:
@@ -410,6 +413,13 @@ class Cup:
                 last=len(self.acts),
             )  # fmt: skip
         after = Cup.of([*self.acts, act])
+        undone = self.acts[act["number"] - 1] if act["do"] == "take-back" else {}
+        for number, drawn in enumerate(self.rounds, 1):
+            if drawn[0].upper and not after.rounds[number - 1][0].upper and undone.get("do") != "draw":
+                raise BadInput.told(
+                    "round {n} is drawn already, and others would be in it; undo its draw first (action {n2} "
+                    "of the history)", n=number, n2=_number_of(self.acts, "round", number),
+                )  # fmt: skip
         for before, now in zip(chain(*self.rounds), chain(*after.rounds), strict=True):
             # Whoever goes on instead has not played the match after it.
             ended = all(one.lower and (one.results or one.winner) for one in (before, now))
@@ -442,6 +452,12 @@ class Cup:
     def winner(self) -> str:
         """Who has won the final, "" before that."""
         return self.rounds[-1][0].winner
+
+
+def _number_of(acts: Sequence[Act], field: str, value: Any) -> int:
+    """The number of the last act that says this and was not taken back."""
+    back = {act["number"] for act in acts if act["do"] == "take-back"}
+    return max(number for number, act in enumerate(acts, 1) if act.get(field) == value and number not in back)
 
 
 def _rounds(
