@@ -111,7 +111,9 @@ def test_tags_in_comments_are_words():
     )
     assert games_of(text) == [{"Event": "A", "White": 'Oak "Jr"'}, {"Event": "B"}]
     assert games_of("") == games_of("no game\n[broken") == []
-    assert len(games_of('[Event "x"]\n' * 30_000)) == 20_000
+    read = read_pgn('[Event "x"]\n' * 30_000)
+    assert len(read.games) == 20_000
+    assert list(map(str, read.faults)) == ["games after the first 20000, which were not read: 10000"]
 
 
 def test_damaged_games_are_named_by_line_and_the_others_are_read():
@@ -128,6 +130,8 @@ def test_damaged_games_are_named_by_line_and_the_others_are_read():
         'line 2: “[White "Oak” is not a tag and was ignored',
         "line 5: this comment never ends",
     ]
+    many = read_pgn('[Event "A"]\n' + "[broken\n" * 33).faults
+    assert [len(many), str(many[-1])] == [21, "further faults in lines of the file: 13"]
     assert [str(one) for one in read_pgn('[Event "A"]\n\n1. e4 {').faults] == [
         "line 3: this comment never ends"
     ]

@@ -275,7 +275,7 @@ class PgnGame:
 
 @dataclass(frozen=True, slots=True)
 class PgnFile:
-    """The games of a file in their order, at most MOST_GAMES, and what of it could not be read, by line."""
+    """The games of a file in their order, at most MOST_GAMES, and what of it was not read, by line."""
 
     games: tuple[PgnGame, ...]
     faults: tuple[Told, ...]
@@ -297,8 +297,6 @@ def read_pgn(text: str) -> PgnFile:
         if not opened and _TAGS.fullmatch(line):
             for name, value in _TAG.findall(line):
                 if moving or name == ROSTER[0]:
-                    if len(games) == MOST_GAMES:
-                        return PgnFile(tuple(games), tuple(faults[:MOST_FAULTS]))
                     games.append(PgnGame(number))
                     moving = False
                 games[-1].tags.setdefault(name, _ESCAPED.sub(r"\1", value))
@@ -313,7 +311,11 @@ def read_pgn(text: str) -> PgnFile:
         opened = _open_after(line, number, opened)
     if opened:
         faults.append(told("line {line}: this comment never ends", line=opened))
-    return PgnFile(tuple(games), tuple(faults[:MOST_FAULTS]))
+    if (more := len(faults) - MOST_FAULTS) > 0:
+        faults[MOST_FAULTS:] = [told("further faults in lines of the file: {n}", n=more)]
+    if (more := len(games) - MOST_GAMES) > 0:
+        faults.append(told("games after the first {most}, which were not read: {n}", most=MOST_GAMES, n=more))
+    return PgnFile(tuple(games[:MOST_GAMES]), tuple(faults))
 
 
 def _open_after(line: str, number: int, opened: int) -> int:
