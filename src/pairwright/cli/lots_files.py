@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from pairwright.cli.explaining import FileKind
-from pairwright.cli.failures import FileTrouble
+from pairwright.cli.failures import FileTrouble, warn
 from pairwright.cli.files import load, read_bytes, read_list, tell_unread, write_bytes
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import joined, told
@@ -25,6 +25,7 @@ def load_players(
     """Players from a list (CSV or a spreadsheet), a report file or our JSON form; of a number as many players
     without names, of a record of a draw those of its contingents. Raises BadInput naming file and line.
     """
+    from pairwright.cli.text_tables import spoken
     from pairwright.lists.cell_tables import as_lines
 
     if name.isascii() and name.isdigit() and not os.path.exists(name):
@@ -47,11 +48,14 @@ def load_players(
             "{name}, line {line}: not UTF-8; save the list as UTF-8 and try again", name=name, line=line
         ) from None
     try:
-        players, unread = parse_players(
+        players, unread, above = parse_players(
             text, "\t" if sheet else "", wanted=wanted, check_federations=check_federations
         )
     except BadInput as error:
         raise BadInput(*(joined(", ", (name, fault)) for fault in error.faults)) from None
+    for line, title in above:
+        left_out = told("above the headings, left out: {text}", text=title)
+        warn(spoken(told("{file}, line {line}: {fault}", file=name, line=line, fault=left_out)))
     tell_unread(name, unread, COLUMNS)
     return players
 

@@ -52,9 +52,9 @@ class ListedPlayer:
 
 def parse_players(
     text: str, between: str = "", *, wanted: tuple[str, ...] = ("name",), check_federations: bool = True
-) -> tuple[tuple[ListedPlayer, ...], list[str]]:
+) -> tuple[tuple[ListedPlayer, ...], list[str], list[tuple[int, str]]]:
     """Read a list with a line of headings; separated by commas, semicolons or tabs. Also the columns with
-    something in them that are not read.
+    something in them that are not read, and the lines above the headings.
 
     between: the sign that separates them; "" for the one that the headings have.
     wanted: columns that must be there. check_federations: refuse codes that FIDE does not have.
@@ -83,7 +83,9 @@ def parse_players(
         )  # fmt: skip
     rows = list(_rows(csv.reader(map("{}\n".format, lines[heading + 1 :]), delimiter=delimiter), heading + 2))
     read = {place for place, name in enumerate(columns) if name}
-    return _players(rows, columns, check_federations), unread_columns(titles, [row for _, row in rows], read)
+    unread = unread_columns(titles, [row for _, row in rows], read)
+    above = [(number + 1, " ".join(lines[number].split())) for number in filled[:below]]
+    return _players(rows, columns, check_federations), unread, above
 
 
 def listed_players(players: Iterable[Player], *, check_federations: bool = True) -> tuple[ListedPlayer, ...]:
