@@ -61,6 +61,8 @@ SECONDS = 180
 """How long a file may take; everything there is of 1,000 players takes a tenth of that."""
 
 _AT_ONCE = threading.BoundedSemaphore(2)
+_MEMORY = {"MALLOC_MMAP_THRESHOLD_": "131072"}
+"""Beyond so many bytes glibc moves what grows; left to itself it soon copies it, and holds both meanwhile."""
 _CHILD = (sys.executable, "-P", "-m", "pairwright.publish.paper.typst_process")
 
 
@@ -101,7 +103,9 @@ def typeset(
     with _AT_ONCE:
         try:
             # The command is always the same; what is printed goes in as data.
-            done = subprocess.run(_CHILD, input=wanted, capture_output=True, timeout=SECONDS, check=False)  # nosec B603
+            done = subprocess.run(  # nosec B603
+                _CHILD, input=wanted, capture_output=True, timeout=SECONDS, check=False, env=_MEMORY | environ
+            )
         except subprocess.TimeoutExpired:
             raise BadInput.told(
                 "the PDF file was not ready after {seconds} seconds", seconds=SECONDS

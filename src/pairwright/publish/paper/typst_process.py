@@ -58,9 +58,7 @@ def _compiled(
     data: dict[str, Any], *, system: bool, form: Literal["pdf", "svg"] = "pdf", **asked: Any
 ) -> bytes:
     """system: whether the fonts of this computer may serve too. asked: what else Typst is asked for."""
-    fonts = typst.Fonts(
-        include_system_fonts=system, include_embedded_fonts=True, font_paths=[FOLDER / "fonts"]
-    )
+    fonts = typst.Fonts(include_system_fonts=system, font_paths=[FOLDER / "fonts"])
     laid_out = json.dumps({**data, "fonts": FONTS, "dated": "pdf_standards" in asked})
     compiled: bytes | list[bytes] = typst.compile(
         FOLDER / "sheets.typ",
@@ -68,7 +66,7 @@ def _compiled(
         format=form,
         font_paths=fonts,
         ignore_system_fonts=not system,
-        sys_inputs={"data": laid_out, "paper": data["paper"]},
+        sys_inputs={"data": laid_out, "paper": data["paper"], "tagged": str(asked.get("pdf_tags", False))},
         **asked,
     )
     return compiled if isinstance(compiled, bytes) else b"\0".join(compiled)
@@ -87,12 +85,12 @@ def _undisplayed(data: dict[str, Any], words: list[str], *, system: bool, most: 
 
     The words are set by themselves: the whole file would be laid out once more for every letter.
     """
-    found = ""
-    texts = json.dumps(words, ensure_ascii=False)
+    found, texts = "", json.dumps(words, ensure_ascii=False)
     while len(found) < most:
         tried = {**data, "parts": [{"kind": "missing", "letters": json.loads(texts)}]}
         try:
             _compiled(tried, system=system, pdf_standards=["a-2b"])
+            break
         except typst.TypstError as error:
             named = re.search(r'the text `"(.+)"` could not be displayed', error.message)
             letters = _ESCAPED.sub(lambda one: chr(int(one[1], 16)), named[1]) if named else ""
@@ -101,8 +99,6 @@ def _undisplayed(data: dict[str, Any], words: list[str], *, system: bool, most: 
                 break
             found += "".join(new)
             texts = "".join(letter for letter in texts if letter not in found)
-        else:
-            break
     return found
 
 
