@@ -154,6 +154,24 @@ def test_a_team_leaves_after_any_match_day_and_what_it_scored_before_stays(leagu
     ] * 3
 
 
+def test_a_match_put_off_of_a_team_that_has_left_is_awaited_nowhere(league: League):
+    owner, base = league.owner, league.base
+    for number, drawn in enumerate(league.section.rounds, 1):
+        for board, match in enumerate(drawn.boards, 1):
+            if number == 1 and 1 in match.players:
+                owner.post(f"{base}/fixtures/1/{board}/move", open="yes", asked="Team 1", why="hall closed")
+            else:
+                owner.post(f"{base}/fixtures/{number}/{board}/score", home="3", away="1")
+    assert not league.section.finished
+    owner.shows(league.public, "1 match is open")
+    owner.agree(owner.post(f"{base}/players/1/withdraw", after_round="5"))
+    assert league.section.finished
+    assert league.section.round(1).awaited, "nobody has decided the match itself"
+    owner.shows(league.public, "complete", lacking=("match is open",))
+    owner.shows(f"{base}/table", "0 matches are open")
+    owner.shows(f"{base}/rounds", lacking=("matches open", "still to be played"))
+
+
 def test_a_match_is_reached_from_every_list_of_its_day_on_a_phone(league: League):
     page = league.owner.get(f"{league.base}/fixtures").text
     assert page.count('<th scope="col" class="left">Key') == page.count(">Key<") == 3
@@ -190,6 +208,16 @@ def test_an_empty_line_up_is_none(league: League):
     answer = league.owner.post(f"{league.base}/fixtures/1/1/line-ups")
     assert answer.status_code == 422
     assert not league.section.round(1).boards[0].opened
+
+
+def test_what_is_wrong_with_a_line_up_is_said_board_by_board_and_the_day_of_the_match_stays(league: League):
+    match = league.section.round(1).boards[0]
+    seats = league.seats(1, 1) | {f"seat-{match.white}-3": "1"}
+    page = league.owner.post(f"{league.base}/fixtures/1/1/line-ups", **seats).text
+    name = league.section.team_names[match.white]
+    first = league.section.entry(match.white).squad.players[0].name
+    assert f"{name}: Board 3: {first} is named twice." in page
+    assert 'name="on" value="2026-10-01"' in page, "else a match that is moved afterwards has no day"
 
 
 def test_paper_and_calendars(league: League):

@@ -337,7 +337,14 @@ class SectionState:
         if not self.by_fixture:
             return last
         begun = max(self.completed_rounds, 1)
-        return next((one.number for one in self.rounds[begun - 1 : last] if not one.complete), last)
+        return next((one.number for one in self.rounds[begun - 1 : last] if self.waiting(one)), last)
+
+    def waiting(self, drawn: RoundState) -> tuple[int, ...]:
+        """The boards of a round whose results are awaited; in a league no match of a team that has left."""
+        if not (self.by_fixture and drawn.awaited):
+            return drawn.awaited
+        gone = {one.key for one in self.entries if one.withdrawn_after is not None}
+        return tuple(board for board in drawn.awaited if not gone & {*drawn.boards[board - 1].players})
 
     @property
     def published_now(self) -> RoundState | None:
@@ -378,7 +385,7 @@ class SectionState:
     def all_played(self) -> bool:
         """True when the last round is complete; games of it, or of others, may be adjourned."""
         rounds = self.number_of_rounds
-        if self.by_fixture and not all(one.complete for one in self.rounds):
+        if self.by_fixture and any(not one.published or self.waiting(one) for one in self.rounds):
             return False
         return bool(rounds) and self.completed_rounds >= rounds
 

@@ -449,7 +449,7 @@ def _playing(at: EventVisit) -> list[Picture]:
     found = []
     for section in at.event.sections:
         played = section.published_now
-        if played is not None and played.awaited:
+        if played is not None and section.waiting(played):
             title = f"{section.setup.name}{at.say(':')} {at.say('Live boards')}"
             found.append(replace(boards_now(section, played, at.say), title=title))
     return found
@@ -534,9 +534,9 @@ def _whole_card(at: EventVisit, section: SectionState) -> SectionCard:
 def _missing(_: Say, section: SectionState) -> str:
     """The boards without a result, as numbered in the hall; "" when none is waited for."""
     played = section.published_now
-    if played is None or section.draft or not played.awaited:
+    if played is None or section.draft or not (waiting := section.waiting(played)):
         return ""
-    numbers = [section.table(played.number, board) for board in played.awaited]
+    numbers = [section.table(played.number, board) for board in waiting]
     listed = ", ".join(map(str, numbers[:MISSING_SHOWN]))
     more = len(numbers) - MISSING_SHOWN
     words = N_("Boards still playing: {boards}"), N_("Matches without a result: {boards}")

@@ -44,7 +44,7 @@ from pairwright.storage.draft_round import (
     season_by_key,
 )
 from pairwright.storage.journal_lines import moment_of, stamp
-from pairwright.storage.line_ups import SealedCard, forfeit_on, home_of, line_up_of, whites
+from pairwright.storage.line_ups import SealedCard, card_faults, forfeit_on, home_of, line_up_of, whites
 from pairwright.storage.match_rules import MOST_BOARDS
 from pairwright.storage.round_state import BoardState, RoundState
 from pairwright.storage.section_league import (
@@ -68,7 +68,7 @@ from pairwright.web.pages.reports import pdf_answer
 from pairwright.web.request_context import AtRound, AtSection, CaptainAtRound, RoundVisit, SectionVisit
 from pairwright.web.routes import DeskRouter
 from pairwright.web.translations import Say, days_in_words, moment_in_words
-from pairwright.web.views.line_up_view import offence_words, squad_of
+from pairwright.web.views.line_up_view import fault_words, offence_words, squad_of
 from pairwright.web.views.result_view import boards_of_match, match_typed, telling_results
 
 router = DeskRouter()
@@ -472,6 +472,13 @@ def _exchanged(at: RoundVisit, board: int, typed: Typed) -> OpenLineUps:
         SealedCard(team, sum(pair.players) - team, _sitting(at, board, team, typed), now, at.me.name)
         for team in pair.players
     )
+    wrong = [
+        f"{at.section.team_names[card.team]}: {fault_words(at.say, at.section, card.team, fault)}"
+        for card in cards
+        for fault in card_faults(at.section, at.number, card.team, card.players)
+    ]
+    if wrong:
+        raise Refused(*wrong)
     return OpenLineUps(at.key, at.number, cards, board)
 
 

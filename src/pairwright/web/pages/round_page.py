@@ -337,9 +337,9 @@ def card_of(section: SectionState, drawn: RoundState) -> RoundCard:
     """A round in the list of rounds."""
     if not drawn.published:
         state, chip = N_("draft"), "draft"
-    elif drawn.awaited and section.by_fixture and not drawn.begun:
+    elif (waiting := section.waiting(drawn)) and section.by_fixture and not drawn.begun:
         state, chip = N_("still to be played"), "plain"
-    elif drawn.awaited:
+    elif waiting:
         state, chip = N_("matches open") if section.by_fixture else N_("being played"), "info"
     elif drawn.adjourned:
         state, chip = N_("adjourned games"), "missing"

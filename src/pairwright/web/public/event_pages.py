@@ -180,7 +180,7 @@ def _card(section: ShownSection, _: Say) -> PublicSection:
     else:
         text = N_("season in progress") if state.by_fixture else N_("round {n} is being played")
         words, chip = _(text, n=current.number), "info"
-        missing = len(current.awaited)
+        missing = len(state.waiting(current))
     return PublicSection(
         section,
         system_name(section, _),

@@ -325,7 +325,7 @@ def _results(
         if f"{name}/results" not in changed or drawn.number > len(old.state.rounds):
             continue
         earlier = old.state.rounds[drawn.number - 1]
-        missing[name] = len(drawn.awaited)
+        missing[name] = len(new.state.waiting(drawn))
         if len(earlier.boards) != len(drawn.boards):
             continue
         for number, (one, other) in enumerate(zip(earlier.boards, drawn.boards, strict=True), 1):

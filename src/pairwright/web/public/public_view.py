@@ -98,7 +98,9 @@ def _entries(
     if same and before is not None and before[0].published_rounds == published:
         return before[1].entries
     years = section.setup.birth_years
-    return tuple(_entry(entry, published, years) for entry in section.entries)
+    # Who leaves a league after its last match day, with a match to be played, is out of its table at once.
+    told = published + section.by_fixture
+    return tuple(_entry(entry, told, years) for entry in section.entries)
 
 
 def _entry(entry: Entry, published: int, years: bool) -> Entry:

@@ -135,7 +135,7 @@ async def _by_board(at: SectionReader, number: int, here: str) -> Response:
             "parts": parts,
             "boards": boards(shown, drawn, numbers),
             "without": without_game(shown, drawn),
-            "missing": len(drawn.awaited),
+            "missing": len(shown.state.waiting(drawn)),
             "seals": [(shown.state.entry(one.team).name, one) for one in seals_of(shown.state.key, drawn)],
         }
 
@@ -447,7 +447,7 @@ async def screen_boards(at: AtShown) -> Response:
             "drawn": drawn,
             "boards": boards(shown, drawn) if drawn else [],
             "without": without_game(shown, drawn) if drawn else [],
-            "missing": len(drawn.awaited) if drawn else 0,
+            "missing": len(shown.state.waiting(drawn)) if drawn else 0,
             "view": "boards",
         }
 
@@ -465,7 +465,7 @@ async def screen_names(at: AtShown) -> Response:
         return {
             "drawn": drawn,
             "lines": names(shown, drawn) if drawn else [],
-            "missing": len(drawn.awaited) if drawn else 0,
+            "missing": len(shown.state.waiting(drawn)) if drawn else 0,
             "view": "names",
         }
 
@@ -524,7 +524,7 @@ async def screen_now(at: AtShown) -> Response:
         return {
             "drawn": drawn,
             "picture": boards_now(shown.state, drawn, speaker(language), across) if drawn else None,
-            "missing": len(drawn.awaited) if drawn else 0,
+            "missing": len(shown.state.waiting(drawn)) if drawn else 0,
             "view": "now",
         }
 

@@ -190,7 +190,7 @@ def json_bytes(event: ShownEvent, shown: ShownSection) -> bytes:
         "section": shown.name,
         "rounds_published": len(shown.state.rounds),
         "rounds_complete": shown.completed,
-        "results_missing": len(drawn.awaited) if drawn else 0,
+        "results_missing": len(shown.state.waiting(drawn)) if drawn else 0,
         "games_adjourned": len(shown.state.adjourned),
         "tournament": to_json(public_tournament(shown)),
         "standings": standings_object(shown.standings) if shown.state.entries else None,
