@@ -398,3 +398,25 @@ def test_a_look_tells_only_what_the_rules_of_a_system_look_at() -> None:
     assert not {Kind.STRONG_PREFERENCE_DENIED, Kind.COLOUR_DIFFERENCE_ABOVE_TWO} & seen("kjca")
     assert seen("kjca") <= seen("dutch")
     assert seen("round_robin") <= {Kind.MET}
+
+
+def test_a_look_at_cards_tells_floats_of_the_whole_event_and_no_bye_as_one() -> None:
+    """KJCA S7: one float down in an event, and a bye is none unless the section counts it as one."""
+    white, black, draw = Colour.WHITE, Colour.BLACK, Outcome.DRAW
+    players = tuple(Player(number, f"P{number}") for number in range(1, 4))
+    bye = Game(NO_OPPONENT, Colour.NONE, Outcome.PAIRING_ALLOCATED_BYE)
+    first = Round.of([bye, Game(2, white, Outcome.LOSS), Game(1, black, Outcome.WIN)])
+    second = Round.of([Game(1, white, Outcome.WIN), Game(0, black, Outcome.LOSS), bye])
+    third = Round.of([Game(2, black, draw), bye, Game(0, white, draw)])
+    fourth = Round.of([bye, Game(2, white, draw), Game(1, black, draw)])
+
+    def again(rounds: int, system: str, **options: bool) -> list[tuple[int, ...]]:
+        before = Tournament(players, (first, second, third, fourth)[:rounds], 9)
+        found = look(before, GivenRound(((0, 1),), (2,)), system=system, **options)
+        return [one.rounds for one in found if one.kind is Kind.DOWN_AGAIN]
+
+    assert again(1, "dutch") == [(1,)]
+    assert again(1, "kjca") == []
+    assert again(1, "kjca", bye_floats=True) == [(1,)]
+    assert again(4, "dutch") == [(4,)]
+    assert again(4, "kjca") == [(2,)], "the game against somebody with less, however long ago"

@@ -42,6 +42,7 @@ def look(
     *,
     keep_apart: Collection[str] = (),
     system: str = "",
+    bye_floats: bool = False,
 ) -> tuple[Finding, ...]:
     """What is to be seen in a pairing of the next round of `tournament`, board by board, byes last.
 
@@ -49,6 +50,7 @@ def look(
     one of `keep_apart`. Colours are judged by the games played. system: what its rules do not look at is not
     told: no differences of colours in one that alternates only, neither colours nor floats of a table. Where
     everybody meets, players of one federation are to meet early: they are told of in the last rounds only.
+    On cards a float of any round counts, not of the last two alone, and a bye is one only with `bye_floats`.
     """
     given = round_ if isinstance(round_, GivenRound) else GivenRound.of(round_)
     seen = _Seen(tournament, frozenset(keep_apart))
@@ -65,7 +67,7 @@ def look(
         if given.coloured:
             colours = seen.colours(board, *pair)
             found += (one for one in colours if traits.equalises or one.kind is Kind.THIRD_COLOUR)
-        found += seen.floats(board, *pair)
+        found += seen.floats(board, *pair, of_event=traits.cards, bye_floats=bye_floats or not traits.cards)
     for player in given.byes:
         found += seen.bye(player)
     return tuple(found)
@@ -124,8 +126,10 @@ class _Seen:
                 severity=Severity.NOTICE,
             )
 
-    def floats(self, board: int, white: int, black: int) -> Iterator[Finding]:
-        """Floats that repeat one of the last two rounds; scores far apart."""
+    def floats(
+        self, board: int, white: int, black: int, *, of_event: bool, bye_floats: bool
+    ) -> Iterator[Finding]:
+        """Floats that repeat one of the last two rounds, or of the whole event; scores far apart."""
         scores = self.history.scores[-1]
         both = scores[white], scores[black]
         if abs(both[0] - both[1]) > POINT:
@@ -134,16 +138,16 @@ class _Seen:
             return
         higher, lower = (white, black) if both[0] > both[1] else (black, white)
         for sight, player, sign in ((Kind.DOWN_AGAIN, higher, 1), (Kind.UP_AGAIN, lower, -1)):
-            rounds = tuple(self._floated(player, sign))
+            rounds = tuple(self._floated(player, sign, of_event, bye_floats))
             if rounds:
                 yield Finding(sight, (player,), rounds, board=board, severity=Severity.NOTICE)
 
-    def _floated(self, player: int, sign: int) -> Iterator[int]:
-        """Of the last two rounds those in which a player met somebody with less (1) or more (-1) points."""
-        first = max(0, len(self.tournament.rounds) - 2)
+    def _floated(self, player: int, sign: int, of_event: bool, bye_floats: bool) -> Iterator[int]:
+        """The rounds in which a player met somebody with less (1) or more (-1) points."""
+        first = 0 if of_event else max(0, len(self.tournament.rounds) - 2)
         for number, played in enumerate(self.tournament.rounds[first:], first):
             if not played[player].outcome.played:
-                if sign > 0 and played.outcomes[player] == Outcome.PAIRING_ALLOCATED_BYE:
+                if bye_floats and sign > 0 and played.outcomes[player] == Outcome.PAIRING_ALLOCATED_BYE:
                     yield number + 1
                 continue
             before = self.history.scores[number]
@@ -349,12 +353,12 @@ def judgement(opened: OpenRound, given: GivenRound, wished: Collection[str] = ()
     """A round made by hand, judged. wished: relations that the organiser wishes to keep apart."""
     from pairwright.check.judging import look
 
-    found = prices(opened, given)
+    found, byes = prices(opened, given), bool(opened.options.get("bye_is_down_float"))
     return Judgement(
         is_the_draw(opened, given),
         judged(opened, given),
         found is not None,
         found.changes if found else (),
         found.difference if found else None,
-        look(opened.tournament, given, keep_apart=wished, system=opened.system.key),
+        look(opened.tournament, given, keep_apart=wished, system=opened.system.key, bye_floats=byes),
     )

@@ -293,13 +293,11 @@ KINDS: dict[Kind, Texts] = {
     ),
     Kind.DOWN_AGAIN: Texts(
         arbiter=N_("{players}: floats down again, as in round {rounds}"),
-        draft=N_("{players}: meets an opponent with fewer points again, as in round {rounds}"),
         child="{who} has already played somebody with fewer points{when}",
         badge="downfloats again",
     ),
     Kind.UP_AGAIN: Texts(
         arbiter=N_("{players}: floats up again, as in round {rounds}"),
-        draft=N_("{players}: meets an opponent with more points again, as in round {rounds}"),
         child="{who} has already played somebody with more points{when}",
         badge="upfloats again",
     ),
