@@ -78,6 +78,25 @@ def test_where_everybody_stands(owner, desk, event_id, young):
     owner.shows(f"{young}/players/late?q=Late", "can come back from round 2", f"{young}/players/5/reinstate")
 
 
+def test_when_a_late_child_plays_and_with_what_is_said_and_whose_game_is_open_when_a_child_leaves(
+    owner, desk, event_id, young
+):
+    for board in (1, 2):
+        desk.journal.append(event_id, EnterResult("u9", 1, board, "1-0"), who="Test")
+    typed = {"name": "New, Nia", "first_round": "3", "granted": "½"}
+    owner.sends(f"{young}/players/new", "Pairing number 6, plays from round 3 on, ½ granted.", **typed)
+    desk.journal.append(event_id, draft_of(desk.state(event_id).section("u9")), who="Test")
+    desk.journal.append(event_id, PublishRound("u9", 2), who="Test")
+    drawn = desk.state(event_id).section("u9").rounds[1]
+    board = drawn.board_of(3)
+    said = f"Round 2, board {board}: the result is still to be entered."
+    owner.sends(f"{young}/players/3/withdraw", said, after_round="2")
+    desk.journal.append(event_id, EnterResult("u9", 2, board, "+/-"), who="Test")
+    other = sum(drawn.boards[board - 1].players) - 3
+    page = owner.post(f"{young}/players/{other}/withdraw", after_round="2").text
+    assert "still to be entered" not in page
+
+
 def test_a_swiss_offers_the_round_being_played(owner, desk, event_id):
     there = desk.state(event_id).section("open").setup
     setup = replace(there, name="Other", check_in=True)

@@ -159,6 +159,10 @@ def withdraw(at: AtSection, key: int, typed: TypedForm, seen: Seen = None, why: 
         text = _("{name} has withdrawn; the remaining games are forfeited.", name=entry.name)
     else:
         text = _("{name} has withdrawn and is no longer paired.", name=entry.name)
+        drawn = at.section.published_now
+        if drawn is not None and (board := drawn.board_of(key)) in drawn.awaited:
+            where = {"n": drawn.number, "board": at.section.table(drawn.number, board)}
+            text += f" {_('Round {n}, board {board}: the result is still to be entered.', **where)}"
     return at.back(f"/players/{key}", text)
 
 

@@ -32,6 +32,7 @@ from pairwright.storage.section_league import list_of_club, parts_of_list, teams
 from pairwright.storage.section_report import kind_of, reported
 from pairwright.storage.squads import average_rating, squad_on
 from pairwright.tournament.person import TEXTS, Particulars
+from pairwright.tournament.scoring import points_text
 from pairwright.web.desk import back
 from pairwright.web.form_input import Errors, FormFlag, FormNumber, FormText, Seen, Typed, TypedForm
 from pairwright.web.navigation import SECTION
@@ -192,7 +193,13 @@ def add_player(at: AtSection, typed: TypedForm) -> Response:
     now = typed.ticked("now") and takes_latecomers(here)
     act = EnterLate(at.key, (player,)) if now else EnterPlayers(at.key, (player,), first, granted)
     after = at.act(act).section(at.key)
-    text = seat_of(after, after.entries[-1], _) if now else _("{name} has been entered.", name=player.name)
+    newest = after.entries[-1]
+    text = seat_of(after, newest, _) if now else _("{name} has been entered.", name=player.name)
+    if after.joins_later(newest):
+        number, joins = after.number(newest.key), _("plays from round {n} on", n=newest.entered)
+        told = [_("Pairing number {n}", n=number), joins]
+        told += [_("{points} granted", points=points_text(newest.granted))] * bool(newest.granted)
+        text = f"{text} {', '.join(told)}."
     if after.all_paired:
         text = f"{text} {_('All rounds have been paired.')}"
     return at.back("/players/new" if typed.ticked("another") else "/players", text)
