@@ -867,6 +867,7 @@ class School(TypedDict):
     score: float
     pupils: list[Pupil]
     too_few_games: list[Pupil]
+    better_elsewhere: list[Pupil]
 
 
 class Schools(TypedDict):

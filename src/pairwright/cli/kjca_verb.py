@@ -285,6 +285,7 @@ def schools(
                 "score": float(school.score),
                 "pupils": [_pupil_as_json(pupil) for pupil in school.pupils],
                 "too_few_games": [_pupil_as_json(pupil) for pupil in school.too_few],
+                "better_elsewhere": [_pupil_as_json(pupil) for pupil in school.again],
             }
             for school in found
         ]

@@ -311,7 +311,8 @@ def _list_for(
         tie_breaks = tournament.tie_breaks
     if tie_breaks is None:
         ladder = default_ladder(tournament, options)
-        notes.append(Note(Remark.DEFAULT_LIST, ",".join(ladder.codes)))
+        if ladder is not KJCA:  # the list of its guidelines, and nobody's proposal
+            notes.append(Note(Remark.DEFAULT_LIST, ",".join(ladder.codes)))
         return parse_codes(ladder.codes), options, notes
     named = LADDERS.get(tie_breaks.strip().upper()) if isinstance(tie_breaks, str) else None
     if named is not None:

@@ -319,18 +319,24 @@ def _section(section: Section, title: str, lines: Sequence[TrophyStanding]) -> I
         for line in sorted(lines, key=lambda one: -one.place)
         if line.prize
     ]
-    yield Table("prize-giving", columns, rows, notes=_level(section, lines))
+    yield Table("prize-giving", columns, rows, notes=_notes(section, lines))
 
 
-def _level(section: Section, lines: Sequence[TrophyStanding]) -> list[str]:
-    """Whom nothing separates, for the organiser to decide."""
-    return [
-        told(
-            "Still level after every tie-break; the organiser decides: {names}.",
-            names=listed(section.entries[line.player].name for line in group),
-        )
-        for group in level_at_the_end(lines)
+def _notes(section: Section, lines: Sequence[TrophyStanding]) -> list[str]:
+    """What the organiser decides: whom nothing separates, and who has won and is gone."""
+    entries, rounds = section.entries, section.state.completed_rounds
+    level = [listed(entries[line.player].name for line in group) for group in level_at_the_end(lines)]
+    notes: list[str] = [
+        told("Still level after every tie-break; the organiser decides: {names}.", names=names)
+        for names in level
     ]
+    won = [entries[line.player] for line in lines if line.prize]
+    names = listed(one.name for one in won if one.withdrawn_after in range(rounds))
+    if names:
+        notes.append(
+            told("Left before the end, and in this list; the organiser decides: {names}.", names=names)
+        )
+    return notes
 
 
 def standings_table(
@@ -372,7 +378,7 @@ def standings_table(
             ]
         )
         previous = line.place
-    return Table("standings", columns, rows, title, _level(section, lines))
+    return Table("standings", columns, rows, title, _notes(section, lines))
 
 
 def schools_table(found: Sequence[School], best: int = BEST, fewest: int | None = None) -> Table:
@@ -418,7 +424,14 @@ def _about_games(found: Sequence[School], fewest: int | None) -> list[str]:
         for school in found
         for pupil in school.too_few
     ]  # fmt: skip
-    return [rule, told("Not counted: {names}.", names=joined(", ", short))] if short else [rule]
+    moved = [f"{pupil.name} ({pupil.section})" for school in found for pupil in school.again]
+    notes = [told("Not counted: {names}.", names=joined(", ", short))] if short else []
+    if moved:
+        names = joined(", ", moved)
+        notes.append(
+            told("Children who moved count once, with the better score. Not counted: {names}.", names=names)
+        )
+    return [rule, *notes]
 
 
 def certificates(head: CardHead, section: Section, language: str, *, everybody: bool) -> dict[str, Any]:

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import csv
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
 from junior_cards import child
+from pairwright.standings import standings as event_standings
+from pairwright.standings.event import Remark
+from pairwright.storage.kjca_paper import schools_table, standings_table
 from pairwright.storage.kjca_section import Row, Section
 from pairwright.systems.kjca.trophies import (
     Figures,
@@ -149,6 +153,39 @@ def test_g2_best_school_counts_three_scores():
         ("South", 2, 9),
     ]
     assert len(found[0].pupils) == 3
+
+
+def test_g2_a_child_who_moved_counts_once_with_the_better_score():
+    games = [(number, 1, 2, "1-0") for number in (1, 2)]
+    here = section(2, *games, rounds=2, schools=("North", "South")).tournament()
+    lost = [(number, 1, 2, "0-1") for number in (1, 2)]
+    there = section(2, *lost, rounds=2, schools=("North", "")).tournament()
+    north, south = best_schools([("Under 8", here), ("Under 10", there)])
+    assert [(one.section, one.score) for one in north.pupils] == [("Under 8", 7)]
+    assert [(one.section, one.score) for one in north.again] == [("Under 10", 1)]
+    assert (north.score, south.score, south.again) == (7, 1, ())
+    *_, told = schools_table([north, south]).notes
+    assert told.endswith("count once, with the better score. Not counted: Child 01 (Under 10).")
+    born = tuple(replace(one, birth_date=f"201{n}") for n, one in enumerate(there.players))
+    others = best_schools([("Under 8", here), ("Under 10", replace(there, players=born))])
+    assert not any(school.again for school in others), "another child of that name"
+
+
+def test_the_ladder_of_the_guidelines_is_not_called_a_proposal():
+    event = section(2, (1, 1, 2, "1-0"), rounds=1).tournament()
+    for system, proposed in (("kjca", False), ("dutch", True)):
+        found = event_standings(replace(event, system=system, tie_breaks=()))
+        assert any(note.remark is Remark.DEFAULT_LIST for note in found.notes) == proposed
+
+
+def test_who_has_won_and_left_is_named_to_the_organiser():
+    games = [(number, 1, 2, "1-0") for number in (1, 2)]
+    event = section(2, *games, rounds=2)
+    first = event.entries[0]
+    for after, said in ((None, False), (2, False), (1, True)):
+        left = replace(event, state=event.state.with_entry(replace(first, withdrawn_after=after)))
+        notes = standings_table(left, "", standings(left.tournament())).notes
+        assert any(note.startswith("Left before the end") and first.name in note for note in notes) == said
 
 
 def test_g2_one_win_then_gone_does_not_decide_the_best_school():

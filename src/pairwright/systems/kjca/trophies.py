@@ -257,13 +257,15 @@ class Pupil:
     section: str
     score: Fraction
     games: int = 0
+    born: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class School:
     """A school with its best pupils; schools with equal scores share a place.
 
-    too_few: pupils whose score does not count, because they played too few games.
+    too_few: pupils whose score does not count, because they played too few games. again: scores that do not,
+    because the same child has a better one in another section, from which or into which it moved.
     """
 
     place: int
@@ -271,6 +273,7 @@ class School:
     score: Fraction
     pupils: tuple[Pupil, ...]
     too_few: tuple[Pupil, ...] = ()
+    again: tuple[Pupil, ...] = ()
 
 
 @rule("KJCA", "G1")
@@ -311,13 +314,16 @@ def best_schools(
                 spelling.setdefault(key, child.school)
                 score = grand_prix_score(figures, index, bonus)
                 games = len(figures.games[index])
-                pupil = Pupil(child.name, title, score, games)
+                pupil = Pupil(child.name, title, score, games, child.birth_date)
                 (pupils if games >= needed else short).setdefault(key, []).append(pupil)
     lines = []
     for key, name in spelling.items():
-        top = sorted(pupils.get(key, ()), key=lambda pupil: (-pupil.score, pupil.name))[:best]
-        total = sum((pupil.score for pupil in top), Fraction(0))
-        lines.append((total, name, tuple(top), tuple(short.get(key, ()))))
+        ranked = sorted(pupils.get(key, ()), key=lambda pupil: (-pupil.score, pupil.name))
+        best_in = {(fold(one.name), one.born): one.section for one in reversed(ranked)}
+        once = [one for one in ranked if best_in[fold(one.name), one.born] == one.section]
+        again = tuple(one for one in ranked if one not in once)
+        total = sum((pupil.score for pupil in once[:best]), Fraction(0))
+        lines.append((total, name, tuple(once[:best]), tuple(short.get(key, ())), again))
     lines.sort(key=lambda line: (-line[0], line[1]))
     totals = [line[0] for line in lines]
     return [School(totals.index(line[0]) + 1, line[1], line[0], *line[2:]) for line in lines]
