@@ -104,3 +104,17 @@ def test_a_result_in_place_of_another_says_what_stood(league):
     assert "until now" not in league("result", "d1-1-1", "1 1 1 0").out.decode()
     again = league("result", "d1-1-1", "- 1 1 0")
     assert again.out.decode().splitlines()[-1] == "until now it was 3–1", again.err
+
+
+def test_one_and_one_of_two_boards_is_said_as_score_or_as_games(call, room):
+    """Two wins at home, or a match that ended level: whoever types it is asked for the one that is meant."""
+    (room / "two.csv").write_text("Team\nRook\nKnight\n")
+    call("league", "new", "two.csv", "-o", "two.json", "--set", "boards=2")
+
+    def result(text: str):
+        return call("league", "result", "two.json", "1-1-1", text)
+
+    assert "two games that were won at home: 1-1 is the score, 11 the games" in result("1 1").err
+    for text, told in (("1-1", "1–1"), ("11", "2–0"), ("1 0", "1–1"), ("1.5 .5", "1½–½"), ("- +", "1–1")):
+        assert f"Rook – Knight {told}:" in result(text).out.decode(), text
+    assert "is neither a score" in result("1-0").err

@@ -602,28 +602,26 @@ def _typed_result(text: str, season: LeagueSeason, fixture: str) -> dict[str, An
         return {"counts": words[0]}
     if words[-1:] == ["absent"] and words[:-1] in (["home"], ["away"], ["home", "away"]):
         return {"absent": words[:-1]}
-    if (
-        len(words) == 1
-        and "-" in text.strip("-")
-        and len(text) > 1
-        and not set(text) <= set(league_event.RESULTS)
-    ):
-        words = words[0].split("-")
     boards = division.rules.boards
+    if boards == 2 and words == ["1", "1"]:
+        raise BadInput.told(
+            "{text!r} may be a match that ended 1–1, or two games that were won at home: {score} is the "
+            "score, {signs} the games", text=text, score="1-1", signs="11",
+        )  # fmt: skip
     if len(words) == boards and set(words) <= set(league_event.RESULTS):
         return {"results": [league_event.RESULTS[word] for word in words]}
     if len(words) == 1 and len(text) == boards and set(text) <= set(league_event.RESULTS):
         return {"results": [league_event.RESULTS[sign] for sign in text]}
+    dashed = len(words) == 1 and "-" in text.strip("-")
+    if dashed and ((boards, text) == (2, "1-1") or not set(text) <= set(league_event.RESULTS)):
+        words = words[0].split("-")
     try:
         own, theirs = (_units(float(word)) for word in words)
     except ValueError:
         raise BadInput.told(
             "{text!r} is neither a score such as 4-2 nor a sign for every board (there are {boards}), each "
-            "of {list}",
-            text=text,
-            boards=boards,
-            list=" ".join(league_event.RESULTS),
-        ) from None
+            "of {list}", text=text, boards=boards, list=" ".join(league_event.RESULTS),
+        ) from None  # fmt: skip
     return {"score": [own, theirs]}
 
 
