@@ -436,6 +436,28 @@ def _words(outcomes: bytes) -> list[str]:
     return [Outcome(code).name.lower() for code in outcomes]
 
 
+_FILES_FOR = {
+    "pairwright lots": "pairwright lots", "pairwright kjca section 1": "pairwright kjca",
+    "pairwright-certificate": "pairwright verify-certificate", "pairwright_season": "pairwright league",
+    "pairwright_cup": "pairwright league cup",
+}  # fmt: skip
+"""The command for our other files, by their format or first field."""
+
+
+def _no_tournament(document: object) -> str:
+    """What a document is that is no tournament, and who takes it."""
+    if isinstance(document, Mapping):
+        if (form := document.get("format", next(iter(document), None))) == "pairwright event":
+            return told(
+                "this is an event with all its sections, not one tournament: `pairwright event` shows it, "
+                "`pairwright publish` makes its pages, and the desk writes each section as a report file"
+            )
+        if command := _FILES_FOR.get(str(form)):
+            return told("this is not a tournament but a file for `{command}`", command=command)
+    form = f'"format": "{FORMAT}"'
+    return told("this is not a tournament: it must be an object with {form}", form=form)
+
+
 class _Reader(TeamReader):
     """Takes a document apart; a wrong value becomes a fault with its place and a harmless default."""
 
@@ -443,9 +465,7 @@ class _Reader(TeamReader):
         """The tournament, or None when the document is not one at all."""
 
         if not isinstance(document, Mapping) or document.get("format") != FORMAT:
-            self.faults.told(
-                "this is not a tournament: it must be an object with {form}", form=f'"format": "{FORMAT}"',
-            )  # fmt: skip
+            self.faults.keep(_no_tournament(document))
             return None
         if document.get("version") != VERSION:
             self._fault("version", f"{VERSION}", document.get("version"))
