@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from contextlib import contextmanager
 from datetime import date
 
 import pytest
 
+from pairwright.cli import event_verb
 from pairwright.storage.file_event import FileEvent
 
 LAST_DAY = date(2026, 10, 26)
@@ -104,6 +106,28 @@ def test_a_result_in_place_of_another_says_what_stood(league):
     assert "until now" not in league("result", "d1-1-1", "1 1 1 0").out.decode()
     again = league("result", "d1-1-1", "- 1 1 0")
     assert again.out.decode().splitlines()[-1] == "until now it was 3–1", again.err
+
+
+def test_what_stood_is_what_nobody_else_changes_any_more(league, room, monkeypatch):
+    """Somebody else enters a result while this one waits for the file."""
+    league("line-ups", "d1-1-1", "1 2 3 4", "1 2 3 4")
+    league("result", "d1-1-1", "0 0 0 0")
+    before = (room / "liga.json").read_bytes()
+    league("result", "d1-1-1", "1 1 1 0")
+    later = (room / "liga.json").read_bytes()
+    (room / "liga.json").write_bytes(before)
+    waited = event_verb.only_one
+
+    @contextmanager
+    def in_between(name: str):
+        with waited(name):
+            (room / "liga.json").write_bytes(later)
+            yield
+
+    monkeypatch.setattr(event_verb, "only_one", in_between)
+    assert "until now it was 3–1" in league("result", "d1-1-1", "- 1 1 0").out.decode()
+    noted = league("result", "d1-1-1", "1 1 1 0", "--protest", "--why", "clock")
+    assert "until now it was 3–1" in noted.out.decode()
 
 
 def test_one_and_one_of_two_boards_is_said_as_score_or_as_games(call, room):

@@ -16,6 +16,7 @@ from pairwright.common.errors import BadInput
 from pairwright.common.messages import N_, told
 
 if TYPE_CHECKING:
+    from pairwright.storage.actions.typed_fields import TypedAct
     from pairwright.storage.effect_kinds import Effect
     from pairwright.storage.event_state import EventState
     from pairwright.storage.file_event import FileEvent
@@ -183,17 +184,18 @@ def _read(file: str) -> FileEvent:
 
 def do_acts(
     file: str,
-    wanted: Sequence[tuple[str, Sequence[str]] | Act],
+    wanted: Sequence[TypedAct] | Callable[[EventState], Sequence[TypedAct | Act]],
     *,
     preview: bool,
     agree: bool,
     why: str,
     who: str,
     asked: Asked,
-) -> None:
-    """Do acts on the event of a file, all of them or none, and tell it. Raises BadInput, and asks first.
+) -> EventState:
+    """Do acts on the event of a file, all of them or none, and tell it; the event as it was before.
 
-    wanted: the acts, or kinds of acts with the words that say their fields.
+    wanted: the acts, or kinds of acts with the words that say their fields; or what makes them of the event
+    once nobody else can change it. Raises BadInput, and asks first.
     """
     from pairwright.storage.actions.event_acts import DescribeEvent
     from pairwright.storage.actions.typed_fields import act_of
@@ -204,12 +206,11 @@ def do_acts(
 
     at = stamp(utc_now())
     with only_one(file):
-        first = wanted[0]
-        new = isinstance(first, tuple) and first[0] == DescribeEvent.kind and not os.path.exists(file)
+        new = not callable(wanted) and wanted[0][0] == DescribeEvent.kind and not os.path.exists(file)
         before = FileEvent.begun() if new else _read(file)
         acts: list[Act] = []
         after = before
-        for one in wanted:
+        for one in wanted(before.course.state) if callable(wanted) else wanted:
             saw: dict[str, Any] = {}
             if isinstance(one, tuple):
                 one = act_of(*one, after.course.state, at=at, read=read_bytes, saw=saw)
@@ -225,6 +226,7 @@ def do_acts(
             if after is not before:
                 write_bytes(file, after.written())
     _tell(before, after, found, asked, preview=preview)
+    return before.course.state
 
 
 def _said(language: str) -> Callable[..., str]:

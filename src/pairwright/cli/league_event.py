@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from pairwright.publish.document import Document
     from pairwright.seasons.fixtures import FixtureWish
     from pairwright.seasons.season import LeagueSeason, SeasonTeam
+    from pairwright.storage.actions.typed_fields import TypedAct
     from pairwright.storage.event_state import EventState, SectionState
     from pairwright.storage.replay import Act, Recorded
     from pairwright.storage.round_state import Squad
@@ -71,7 +72,7 @@ def season_of(file: str) -> LeagueSeason:
 
     course = FileEvent.read(read_bytes(file)).course
     return replace(
-        _season(course.state, file), acts=tuple(_recorded(one, course.state) for one in course.history)
+        leagues_of(course.state, file), acts=tuple(_recorded(one, course.state) for one in course.history)
     )
 
 
@@ -87,7 +88,8 @@ def _recorded(one: Recorded, event: EventState) -> Mapping[str, Any]:
     return act
 
 
-def _season(event: EventState, file: str) -> LeagueSeason:
+def leagues_of(event: EventState, file: str) -> LeagueSeason:
+    """The leagues of an event as a season, without its acts. Raises BadInput where there is none."""
     from pairwright.storage.journal_lines import utc_now
     from pairwright.storage.section_league import season_in
 
@@ -105,7 +107,7 @@ def season_with(file: str, act: Mapping[str, Any]) -> LeagueSeason:
     kind, words = _as_act(event, act)
     done = act_of(kind, words, event)
     assert not isinstance(done, Undo | Restore | NewTerm)
-    return _season(done.apply(event), file)
+    return leagues_of(done.apply(event), file)
 
 
 def match_of(event: EventState, key: str) -> Match:
@@ -151,14 +153,9 @@ def listed(file: str, used: Sequence[str], needed: str = "") -> list[tuple[int, 
         raise BadInput.told("{file}: the first line needs a heading Team", file=file)
     unread = unread_columns(first, [row for _, row in rows], {*column.values()})
     tell_unread(file, unread, [name.capitalize() for name in used])
+    there = [(name, place) for name, place in column.items() if place is not None]
     return [
-        (
-            line,
-            {
-                name: "" if place is None else "".join(row[place : place + 1])
-                for name, place in column.items()
-            },
-        )
+        (line, dict.fromkeys(used, "") | {name: cell_text(row, place) for name, place in there})
         for line, row in rows[1:]
     ]
 
@@ -185,22 +182,23 @@ def do(
     *,
     agree: bool = False,
     then: Sequence[Mapping[str, Any]] = (),
-) -> None:
-    """What a command of `league` says, as acts of the journal: all of them or none.
+) -> EventState:
+    """What a command of `league` says, as acts of the journal: all of them or none; the event as it was.
 
     Raises BadInput where one is refused.
     """
     from pairwright.cli import event_verb
 
-    event = state_of(file)
-    wanted = [*_as_acts(event, {**act, "why": why}), *(_as_act(event, one) for one in then)]
-    event_verb.do_acts(
+    def wanted(event: EventState) -> list[TypedAct | Act]:
+        return [*_as_acts(event, {**act, "why": why}), *(_as_act(event, one) for one in then)]
+
+    return event_verb.do_acts(
         file, wanted, preview=False, agree=agree, why=why, who=who or "command line",
         asked=Asked(language="en"),
     )  # fmt: skip
 
 
-def _as_acts(event: EventState, act: Mapping[str, Any]) -> list[tuple[str, Sequence[str]] | Act]:
+def _as_acts(event: EventState, act: Mapping[str, Any]) -> list[TypedAct | Act]:
     """An act, or those that the rules of the league make of a match to which a team did not come."""
     from pairwright.storage.draft_round import not_turned_up
     from pairwright.storage.journal_lines import stamp, utc_now
@@ -451,12 +449,8 @@ def line_ups_document(file: str, key: str) -> Document:
         notes.append(
             told("{team}: {names}: {setting}", team=names[one.team], names=who_, setting=one.offence.setting)
         )
-    columns = [
-        Column("Bd", Align.RIGHT, "Board"),
-        Column(fixture.home),
-        Column("Result"),
-        Column(fixture.away),
-    ]
+    seen = Column(fixture.home), Column("Result"), Column(fixture.away)
+    columns = [Column("Bd", Align.RIGHT, "Board"), *seen]
     where = " ".join(filter(None, (str(fixture.on or "–"), fixture.hour, fixture.venue)))
     return Document("match", f"{fixture.home} – {fixture.away}", [Table("match", columns, rows, notes=notes)],
                     event.name, where)  # fmt: skip

@@ -20,7 +20,9 @@ from pairwright.common.errors import BadInput
 from pairwright.common.messages import joined, told, told_many
 
 if TYPE_CHECKING:
-    from pairwright.seasons.season import LeagueDivision, LeagueSeason, SeasonTeam
+    from collections.abc import Sequence
+
+    from pairwright.seasons.season import Act, LeagueDivision, LeagueSeason, SeasonTeam
 
 EPILOG = """\
 \b
@@ -235,11 +237,8 @@ def result(
     act: dict[str, Any] = {"do": "result", "fixture": fixture}
     act |= _typed_result(result, _read(file), fixture)
     act |= ({"on": _day(on).isoformat()} if on else {}) | ({"provisional": True} if protest else {})
-    if protest and league_event.is_event(file):
-        noted = {"do": "protest", "fixture": fixture, "text": why or "–"}
-        league_event.do(file, act, who, why, agree=agree, then=[noted])
-        return
-    _do(file, act, who, why, agree=agree)
+    noted = {"do": "protest", "fixture": fixture, "text": why or "–"}
+    _do(file, act, who, why, agree=agree, then=[noted] if protest else [])
 
 
 @command.command("line-ups")
@@ -531,10 +530,13 @@ def _save(file: str, season: LeagueSeason) -> None:
     write_bytes(file, write_season(season))
 
 
-def _do(file: str, act: dict[str, Any], who: str, why: str, *, agree: bool = False) -> None:
+def _do(
+    file: str, act: dict[str, Any], who: str, why: str, *, agree: bool = False, then: Sequence[Act] = ()
+) -> None:
+    """then: acts of an event that are done with it or not at all; the act of a season says it itself."""
     if league_event.is_event(file):
-        stood = _score(_read(file), act["fixture"]) if act["do"] == "result" else ""
-        league_event.do(file, act, who, why, agree=agree)
+        event = league_event.do(file, act, who, why, agree=agree, then=then)
+        stood = _score(league_event.leagues_of(event, file), act["fixture"]) if act["do"] == "result" else ""
         if stood:
             options.say(told("until now it was {score}", score=stood))
         return

@@ -34,6 +34,9 @@ from pairwright.storage.replay import Act, Restore, Undo, act_from_json, fields_
 from pairwright.storage.round_state import Entry
 from pairwright.tournament.scoring import parse_points
 
+TypedAct = tuple[str, Sequence[str]]
+"""A kind of act, and the words that say its fields."""
+
 DRAW = "draw"
 OWN = {
     DRAW: "The next round paired by the rules of its section, as a draft.\n\n"
