@@ -149,3 +149,30 @@ def test_plain_tables_align_wide_and_combining_letters():
         [("N", True), ("Name", False), ("Pts", True)], [["1", "王伟", "1.0"], ["10", "Ann", "0.5"]]
     )
     assert list(table_lines(table)) == [" N  Name  Pts", " 1  王伟  1.0", "10  Ann   0.5"]
+
+
+def test_another_file_of_this_program_is_named_with_the_command_that_takes_it(call, room):
+    (room / "teams.csv").write_text("Team\nRook\nKnight\n")
+    (room / "kjca.json").write_text('{"format": "pairwright kjca section 1", "players": []}')
+    open_trf = call("generate", "--players", "8", "--rounds", "3", "--seed", "1", "-o", "open.trf")
+    assert open_trf.code == 0, open_trf.err
+    for made in (
+        ("event", "event.json", "describe-event", "name=Open"),
+        ("league", "new", "teams.csv", "-o", "league.json"),
+        ("league", "cup", "new", "teams.csv", "-o", "cup.json"),
+        ("lots", "numbers", "4", "--seed", "1", "-o", "lots.json"),
+        ("certify", "open.trf", "--round", "3", "-o", "certificate.json"),
+    ):
+        assert (done := call(*made)).code == 0, (made, done.err)
+    another = "this is not a tournament but a file for `pairwright {}`"
+    for file, said in (
+        ("event", "this is an event with all its sections, not one tournament: `pairwright event` shows it"),
+        ("league", another.format("league")),
+        ("cup", another.format("league cup")),
+        ("lots", another.format("lots")),
+        ("kjca", another.format("kjca")),
+        ("certificate", another.format("verify-certificate")),
+    ):
+        for verb in (("show",), ("convert", "-o", "x.trf"), ("check",)):
+            refused = call(verb[0], f"{file}.json", *verb[1:])
+            assert said in " ".join((refused.err + refused.out.decode()).split()), (verb, refused)

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from pairwright.cli.failures import FileTrouble, warn
 from pairwright.common.atomic_write import write_whole
 from pairwright.common.errors import BadInput
-from pairwright.common.messages import joined, told, told_many
+from pairwright.common.messages import N_, joined, told, told_many
 from pairwright.common.values import TYPE_CHECKING
 from pairwright.interface.tournament_reader import Loaded, other_extensions, read_file
 from pairwright.lists.file_kinds import is_sheet
@@ -78,6 +78,21 @@ def load(name: str, *, strict: bool = False, purpose: Purpose = "any") -> Loaded
     return load_bytes(read_bytes(name), name, strict=strict, purpose=purpose)
 
 
+_FILES_FOR = {
+    b'"pairwright event"': "event", b'"pairwright lots"': "lots", b'"pairwright kjca section 1"': "kjca",
+    b'"pairwright-certificate"': "verify-certificate", b'"pairwright_season"': "league",
+    b'"pairwright_cup"': "league cup",
+}  # fmt: skip
+"""The command for our other files, by what stands at their beginning."""
+
+_AN_EVENT = N_(
+    "this is an event with all its sections, not one tournament: `{command}` shows it, `league` and `kjca` "
+    "go on with those of leagues and juniors, `publish` makes its pages, and the desk writes each section as "
+    "a report file"
+)
+_ANOTHER = N_("this is not a tournament but a file for `{command}`")
+
+
 def load_bytes(data: bytes, name: str, *, strict: bool = False, purpose: Purpose = "any") -> Loaded:
     """The tournament in the content of a file; the name is for what is told about it. Raises BadInput.
 
@@ -87,7 +102,15 @@ def load_bytes(data: bytes, name: str, *, strict: bool = False, purpose: Purpose
         from pairwright.lists.cell_tables import decoded
 
         data = decoded(data, name, encoding)[0].encode()
-    loaded = read_file(data, "standard input" if name == STANDARD else name, strict=strict, purpose=purpose)
+    shown = "standard input" if name == STANDARD else name
+    try:
+        loaded = read_file(data, shown, strict=strict, purpose=purpose)
+    except BadInput:
+        for mark, command in _FILES_FOR.items():
+            if mark in data[:200]:
+                other = told(_AN_EVENT if command == "event" else _ANOTHER, command=f"pairwright {command}")
+                raise BadInput(joined(": ", (shown, other))) from None
+        raise
     if purpose == "any" or loaded.tournament.team_play is None:
         return loaded
     from pairwright.systems.register import units_of

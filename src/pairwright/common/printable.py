@@ -79,6 +79,11 @@ def hidden_in(text: str, allowed: str = LINES) -> tuple[int, str] | None:
     return (found.start(), code_of(found[0])) if found else None
 
 
+def half_in(text: str) -> str:
+    """The first half of a character (a lone surrogate), "" for a text that UTF-8 can hold."""
+    return "" if text.isprintable() else next((sign for sign in text if "\ud800" <= sign <= "\udfff"), "")
+
+
 def code_of(character: str) -> str:
     """How a character is named that cannot be shown."""
     return f"U+{ord(character):04X}"

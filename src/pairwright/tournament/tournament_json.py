@@ -10,14 +10,13 @@ are the words of `Outcome`. Fields with their usual value are left out.
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, fields
 from typing import Any, NamedTuple, TypeVar
 
 from pairwright.common.errors import MOST_FAULTS, BadInput, Faults
 from pairwright.common.messages import joined, told
-from pairwright.common.printable import require_printable
+from pairwright.common.printable import half_in, require_printable
 from pairwright.tournament.as_teams import refuse_to_write
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.person import MORE, is_more
@@ -38,7 +37,6 @@ from pairwright.tournament.tournament import (
 
 
 _Value = TypeVar("_Value")
-_HALF = re.compile("[\ud800-\udfff]")
 
 
 def points_out(units: int) -> float | int:
@@ -85,7 +83,7 @@ class ValueReader:
         return [read(value, f"{name}[{position}]") for position, value in enumerate(values)]
 
     def _text(self, value: object, place: str) -> str:
-        if isinstance(value, str) and not _HALF.search(value):
+        if isinstance(value, str) and not half_in(value):
             return value
         half = told("a text without half a character (such as {sign})", sign="\\ud800")
         self._fault(place, half if isinstance(value, str) else told("a text"), value)
@@ -436,28 +434,6 @@ def _words(outcomes: bytes) -> list[str]:
     return [Outcome(code).name.lower() for code in outcomes]
 
 
-_FILES_FOR = {
-    "pairwright lots": "pairwright lots", "pairwright kjca section 1": "pairwright kjca",
-    "pairwright-certificate": "pairwright verify-certificate", "pairwright_season": "pairwright league",
-    "pairwright_cup": "pairwright league cup",
-}  # fmt: skip
-"""The command for our other files, by their format or first field."""
-
-
-def _no_tournament(document: object) -> str:
-    """What a document is that is no tournament, and who takes it."""
-    if isinstance(document, Mapping):
-        if (form := document.get("format", next(iter(document), None))) == "pairwright event":
-            return told(
-                "this is an event with all its sections, not one tournament: `pairwright event` shows it, "
-                "`pairwright publish` makes its pages, and the desk writes each section as a report file"
-            )
-        if command := _FILES_FOR.get(str(form)):
-            return told("this is not a tournament but a file for `{command}`", command=command)
-    form = f'"format": "{FORMAT}"'
-    return told("this is not a tournament: it must be an object with {form}", form=form)
-
-
 class _Reader(TeamReader):
     """Takes a document apart; a wrong value becomes a fault with its place and a harmless default."""
 
@@ -465,7 +441,9 @@ class _Reader(TeamReader):
         """The tournament, or None when the document is not one at all."""
 
         if not isinstance(document, Mapping) or document.get("format") != FORMAT:
-            self.faults.keep(_no_tournament(document))
+            self.faults.told(
+                "this is not a tournament: it must be an object with {form}", form=f'"format": "{FORMAT}"',
+            )  # fmt: skip
             return None
         if document.get("version") != VERSION:
             self._fault("version", f"{VERSION}", document.get("version"))
