@@ -378,6 +378,7 @@ def test_refusals_are_in_the_words_of_a_program():
         (lambda: Tournament.of([Player(1, fide_id=1503014)]), "fide_id 1503014: a text is expected"),
         (lambda: seven().enter(Player(3, birth_date=1999)), "birth_date 1999: a text is expected"),
         (lambda: Tournament.of([Player(1, title=None)]), "title None: a text is expected"),
+        (lambda: Tournament.of([Player(1, "A\ud800")]), r"name 'A\ud800': a text without half a character"),
         (lambda: Tournament.of([Player(1, rank="2")]), "rank '2': a whole number from 0"),
         (lambda: Tournament.of([Player(1, more={"a": "b"})]), "more: {'a': 'b'}; more=(("),
         (lambda: Tournament.of([Player(1, more=(("fixed_board", 3),))]), "more: ('fixed_board', 3); more=(("),

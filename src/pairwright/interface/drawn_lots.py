@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import astuple, dataclass, fields
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
 from pairwright.common.errors import BadInput, of_kinds
 from pairwright.common.messages import told
-from pairwright.common.printable import code_of
+from pairwright.common.printable import code_of, half_in
 from pairwright.interface.tournaments import content_of
 from pairwright.tournament.player import Player
 
@@ -82,15 +83,14 @@ def draw_lots(
     if not seed:
         raise BadInput.told("the seed of a draw is a text that is not empty")
     entrants, agreed = _entered(players, terms)
+    for text in (seed, title, *chain.from_iterable(map(astuple, entrants))):
+        if half := half_in(text):  # it has no bytes to draw from
+            raise BadInput.told(
+                "{word!r}: the character {character} is invisible or cannot be printed; remove it",
+                word=text[: text.index(half) + 1], character=code_of(half),
+            )  # fmt: skip
     announced = Announcement(VARMA, entrants, announced_terms(entrants, agreed), title)
-    try:
-        return result_object(seeded(announced, seed))
-    except UnicodeEncodeError as error:  # half a character, which has no bytes to draw from
-        raise BadInput.told(
-            "{word!r}: the character {character} is invisible or cannot be printed; remove it",
-            word=error.object[: error.end].rpartition('"')[2],
-            character=code_of(error.object[error.start]),
-        ) from None
+    return result_object(seeded(announced, seed))
 
 
 @of_kinds

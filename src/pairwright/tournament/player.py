@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from pairwright.common.errors import BadTournament
 from pairwright.common.messages import told
+from pairwright.common.printable import half_in
 from pairwright.common.values import TYPE_CHECKING, brief, dataclass
 from pairwright.tournament.outcome import LAST_PLAYED, Colour, Outcome
 
@@ -88,6 +89,12 @@ def player_faults(one: Player) -> Iterator[str]:
             yield told(
                 "player {number}: {name} {value!r}: a text is expected",
                 number=one.number, name=name, value=value,
+            )  # fmt: skip
+        elif half_in(value):
+            yield told(
+                "player {number}: {name} {value!r}: a text without half a character (such as {sign}) is "
+                "expected",
+                number=one.number, name=name, value=value, sign="\\ud800",
             )  # fmt: skip
     for pair in one.more if isinstance(one.more, tuple) else (one.more,):
         if not isinstance(pair, tuple) or list(map(type, pair)) != [str, str]:
