@@ -203,10 +203,9 @@ class _Summary:
         if self._lengths:
             spread = told(
                 " (least {least}, mean {mean}, most {most} a file)",
-                least=min(self._lengths),
-                mean=decimal(round(10 * rounds / len(self._lengths)), 1),
+                least=min(self._lengths), mean=decimal(round(10 * rounds / len(self._lengths)), 1),
                 most=max(self._lengths),
-            )
+            )  # fmt: skip
         only = told(" ({n} in points or ranks only)", n=self._paired_same) if self._paired_same else ""
         return (
             told(

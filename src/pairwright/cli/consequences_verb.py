@@ -119,9 +119,8 @@ def _corrected(
     if round_number > len(event.rounds):
         raise BadInput.told(
             "round {round_number} was not played; the last one is {n}",
-            round_number=round_number,
-            n=len(event.rounds),
-        )
+            round_number=round_number, n=len(event.rounds),
+        )  # fmt: skip
     given = opened.published(round_number)
     if board is not None:
         if board > len(given.pairs):

@@ -80,9 +80,8 @@ def make(found: Standings, which: str, round_number: int | None) -> Document:
         if not 1 <= number <= event.rounds_counted:
             raise BadInput.told(
                 "round {number} was not played; the last one is {rounds_counted}",
-                number=number,
-                rounds_counted=event.rounds_counted,
-            )
+                number=number, rounds_counted=event.rounds_counted,
+            )  # fmt: skip
         return lists_page.pairings_document(event, number, "board" if which == "boards" else "name")
     simple = {
         "rank": lambda: crosstable_page.crosstable_document(found),

@@ -156,9 +156,8 @@ class Opened:
         if not 1 <= round_number <= self.drawn_rounds:
             raise BadInput.told(
                 "round {round_number} was not drawn; the last one is {drawn_rounds}",
-                round_number=round_number,
-                drawn_rounds=self.drawn_rounds,
-            )
+                round_number=round_number, drawn_rounds=self.drawn_rounds,
+            )  # fmt: skip
         return self._given(round_number)
 
     def _given(self, round_number: int) -> GivenRound:
@@ -328,9 +327,8 @@ def _run(operand: Operand, before: Tournament, system: str) -> str:
             said = (done.stderr or done.stdout).strip().splitlines()
             raise BadInput.told(
                 "the engine {word!r} gave no pairing: {said}",
-                word=words[0],
-                said=said[0] if said else done.returncode,
-            )
+                word=words[0], said=said[0] if said else done.returncode,
+            )  # fmt: skip
         with open(target, encoding="utf-8") as file:
             return file.read()
 

@@ -205,9 +205,8 @@ def only_one(name: str) -> Iterator[None]:
             elif time.monotonic() > deadline:
                 raise BadInput.told(
                     "{name} is being changed by somebody else; if that is not so, remove {lock}",
-                    name=name,
-                    lock=lock,
-                ) from None
+                    name=name, lock=lock,
+                ) from None  # fmt: skip
             else:
                 time.sleep(0.05)
         except OSError as error:

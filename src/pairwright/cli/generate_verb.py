@@ -388,9 +388,8 @@ def _of_teams(given: dict[str, Any], settings: dict[str, Any]) -> bool:
         if asked:
             raise BadInput.told(
                 "--{option}: the system {system} pairs single players",
-                option=asked[0].replace("_", "-"),
-                system=given["system"],
-            )
+                option=asked[0].replace("_", "-"), system=given["system"],
+            )  # fmt: skip
         return False
     if not asked and not given["system"]:
         return False

@@ -646,9 +646,8 @@ def _meant(file: JuniorFile, section: Section, number: int, what: str, value: st
         raise BadInput.told(
             "{what}: {value!r} is not a result; use 1-0, 0-1, draw, white, black, +/-, -/+, -/- or none "
             "(for a child win, loss, draw)",
-            what=what,
-            value=value,
-        )
+            what=what, value=value,
+        )  # fmt: skip
     return row, known
 
 

@@ -329,11 +329,8 @@ def _hold_ceremony(announcement: Announcement, way: HowToDraw, name: str, asked:
                 raise BadInput.told(
                     "--{word} {now!r}: {name} was begun with {stands!r}, and what has begun stands. Go on "
                     "without --{word}",
-                    word=word,
-                    now=now,
-                    name=name,
-                    stands=stands,
-                )
+                    word=word, now=now, name=name, stands=stands,
+                )  # fmt: skip
     else:
         begun = ceremony(announcement, secrets.token_bytes(SECRET_BYTES))
         transcript = replace(begun, held=way.occasion())

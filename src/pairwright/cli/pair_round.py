@@ -87,10 +87,8 @@ def system_of(tournament: Tournament) -> str:
         raise BadInput.told(
             "the file names the pairing system {system!r} (record 192), which is not one of those here "
             "({list}); to use another one all the same, name it: --system {DEFAULT}",
-            system=system,
-            list=", ".join(systems()),
-            DEFAULT=DEFAULT,
-        )
+            system=system, list=", ".join(systems()), DEFAULT=DEFAULT,
+        )  # fmt: skip
     return system
 
 
@@ -112,16 +110,13 @@ def baku_note(tournament: Tournament, rules: Rules) -> str:
             "Baku acceleration: players absent from round 1 count as late entries (C.04.7 1.2, 1.3), so that "
             "group A ends with number {ours}; counting everybody registered it ends with {other} "
             "(--readings registered)",
-            ours=ours,
-            other=other,
-        )
+            ours=ours, other=other,
+        )  # fmt: skip
     return told(
         "Baku acceleration: group A is cut from everybody registered (--readings {readings}) and ends "
         "with number {ours}; by C.04.7 1.2 (those drawn in round 1, an even half) it ends with {other}",
-        readings=rules.readings,
-        ours=ours,
-        other=other,
-    )
+        readings=rules.readings, ours=ours, other=other,
+    )  # fmt: skip
 
 
 def tell_baku(tournament: Tournament, rules: Rules, name: str = "") -> None:

@@ -144,7 +144,6 @@ def require_printable(document: object, name: str = "", allowed: str = LINES) ->
         elif isinstance(one, str) and (found := hidden_in(one, allowed)):
             fault = told(
                 "the character {code} in {text} is invisible and cannot be printed; remove it",
-                code=found[1],
-                text=repr(without_hidden(one, "").strip()[:40]),
-            )
+                code=found[1], text=repr(without_hidden(one, "").strip()[:40]),
+            )  # fmt: skip
             raise BadInput(told("{a}: {b}", a=name, b=fault) if name else fault)

@@ -115,15 +115,13 @@ def exception_of_the_table(draw: VarmaDraw) -> str:
             "The corrected table is used: in the published one for {n} players {faults}. Here 11 and 12 have "
             "changed places, and no two of an envelope meet in the last three rounds. The published table is "
             "used on request.",
-            n=draw.size,
-            faults=faults,
-        )
+            n=draw.size, faults=faults,
+        )  # fmt: skip
     return told(
         "The published table for {n} players contains an error: {faults}. The corrected set exchanges 11 "
         "and 12 and has no such pairing.",
-        n=draw.size,
-        faults=faults,
-    )
+        n=draw.size, faults=faults,
+    )  # fmt: skip
 
 
 def choice(draw: VarmaDraw) -> str:
@@ -159,9 +157,8 @@ def misfit(draw: VarmaDraw, reason: TablesDoNotFit) -> str:
         if len(draw.contingents) < len(draw.full_envelopes):
             few = told(
                 "Fewer contingents ({n}) never empty all envelopes ({m}), for each draws from one.",
-                n=len(draw.contingents),
-                m=len(draw.full_envelopes),
-            )
+                n=len(draw.contingents), m=len(draw.full_envelopes),
+            )  # fmt: skip
             why = _sentences(why, few)
     done = (
         told("A group that cannot be given an envelope draws from the best remaining numbers.")
@@ -184,17 +181,15 @@ def refusal(reason: TooSmall | DeadEnd, coming: Sequence[Contingent]) -> str:
             return told("{letter} is empty", letter=reason.envelope)
         return told(
             "{letter} contains only {held} for {needed}",
-            letter=reason.envelope,
-            held=numbers(reason.held),
+            letter=reason.envelope, held=numbers(reason.held),
             needed=told_many("{n} player", "{n} players", reason.needed),
-        )
+        )  # fmt: skip
     return told(
         "{letter} would lead to a dead end: with {left} left, there would not be one envelope each for "
         "{names}",
-        letter=reason.envelope,
-        left=", ".join(f"{letter} {held}" for letter, held in reason.remaining),
+        letter=reason.envelope, left=", ".join(f"{letter} {held}" for letter, held in reason.remaining),
         names=_sizes(coming),
-    )
+    )  # fmt: skip
 
 
 def last_call(transcript: Transcript) -> str:
@@ -206,17 +201,14 @@ def last_call(transcript: Transcript) -> str:
         return told(
             "The last value will be that of an outside source, announced before anything was called: "
             "“{source}”, known from {due}.",
-            source=outside.source,
-            due=hour_of(outside.due),
-        )
+            source=outside.source, due=hour_of(outside.due),
+        )  # fmt: skip
     if outside is not None:
         return told(
             "The last value, {value}, is that of an outside source, announced before anything was called: "
             "“{source}”, known from {due}. Compare it there: nobody who knew the secret could choose it.",
-            value=called[-1][1],
-            source=outside.source,
-            due=hour_of(outside.due),
-        )
+            value=called[-1][1], source=outside.source, due=hour_of(outside.due),
+        )  # fmt: skip
     if called:
         return told(
             "No outside source was announced. {who} called last: with the secret, which whoever has the "

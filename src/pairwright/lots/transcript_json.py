@@ -104,9 +104,8 @@ def announcement_from(document: dict[str, Any]) -> Announcement:
         if version > VERSION:
             raise BadInput.told(
                 "the file was written by a newer program (format {version}, known {known}); update",
-                version=version,
-                known=VERSION,
-            )
+                version=version, known=VERSION,
+            )  # fmt: skip
         content = document["announcement"]
         entrants = tuple(Entrant(**_texts(entry)) for entry in content["entrants"])
         terms = None if content["terms"] is None else _terms(content["terms"])

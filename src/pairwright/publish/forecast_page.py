@@ -171,9 +171,8 @@ def _how_made(found: EndForecast | NextForecast, seed: int) -> Paragraph:
             text = told(
                 "All {n} ways in which the open boards may end, paired by the rules of this section and "
                 "weighted by a model of results: {model}. It knows nothing of form.",
-                n=found.samples,
-                model=model,
-            )
+                n=found.samples, model=model,
+            )  # fmt: skip
     return Paragraph(text, faint=True)
 
 

@@ -127,9 +127,8 @@ def _because(alteration: Alteration, name: Name) -> str:
 def _turned(alteration: Alteration, name: Name) -> str:
     return told(
         "{pair}: the colours are swapped, because {why}",
-        pair=_pair(alteration.made[0], name),
-        why=_because(alteration, name),
-    )
+        pair=_pair(alteration.made[0], name), why=_because(alteration, name),
+    )  # fmt: skip
 
 
 def _exchanged(alteration: Alteration, name: Name) -> str:
@@ -176,10 +175,9 @@ def _leaving(alteration: Alteration, name: Name) -> str:
 def _bye(alteration: Alteration, name: Name) -> str:
     return told(
         "The bye goes to {who} instead of {natural}: {why}",
-        who=_names(alteration.players, name),
-        natural=_names(alteration.instead_of, name),
+        who=_names(alteration.players, name), natural=_names(alteration.instead_of, name),
         why=_because(alteration, name),
-    )
+    )  # fmt: skip
 
 
 def _separated(alteration: Alteration, name: Name) -> str:

@@ -179,14 +179,10 @@ def earlier_draw(number: int, draw: EarlierDraw) -> str:
     return told(
         "Draw {n} of this section was begun {begun} and discarded {ended}; reason: {reason}. Steps: "
         "{steps}, of which undone: {undone}; {complete}.",
-        n=number,
-        begun=_hour(draw.begun),
-        ended=_hour(draw.ended),
-        reason=draw.reason or told("none given"),
-        steps=draw.steps,
-        undone=draw.undone,
+        n=number, begun=_hour(draw.begun), ended=_hour(draw.ended),
+        reason=draw.reason or told("none given"), steps=draw.steps, undone=draw.undone,
         complete=told("complete") if draw.complete else told("not complete"),
-    )
+    )  # fmt: skip
 
 
 _BOUND = {

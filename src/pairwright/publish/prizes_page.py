@@ -89,9 +89,8 @@ def share_sentence(share: Share, category: Category, currency: str) -> str:
     if share.thing_open:
         said = told(
             "{said}; {thing}: level after every tie-break, the organiser decides",
-            said=said,
-            thing=share.thing,
-        )
+            said=said, thing=share.thing,
+        )  # fmt: skip
     return said
 
 

@@ -229,9 +229,8 @@ def step_sentence(answer: RankAnswer, step: TieBreakStep, position: int) -> str:
     if not may_split(event, step.entry, step.level):
         return told(
             "{head}; all {n} stay level: it is only for teams level in game points (article 12.1).",
-            head=head,
-            n=group,
-        )
+            head=head, n=group,
+        )  # fmt: skip
     if not step.decided:
         return told("{head}; all {n} stay level.", head=head, n=group)
 
@@ -378,11 +377,9 @@ def total_sentence(working: Working) -> str:
         return told(
             "{value} is the lowest rating whose expected score, {expected}, is at least {wanted}; "
             "one point lower it is {below}.",
-            value=value,
-            expected=decimal(figures["expected"], 2),
-            wanted=points_text(5 * figures["half_points"]),
-            below=decimal(figures["expected_below"], 2),
-        )
+            value=value, expected=decimal(figures["expected"], 2),
+            wanted=points_text(5 * figures["half_points"]), below=decimal(figures["expected_below"], 2),
+        )  # fmt: skip
     if working.combining is Combining.COMBINED:
         secondary, buchholz = points_text(figures["secondary"]), points_text(figures["buchholz"])
         sum_of = told("{a} + {b} / {n}", a=secondary, b=buchholz, n=figures["divisor"])

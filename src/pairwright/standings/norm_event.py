@@ -66,9 +66,8 @@ class EventFacts:
         if self.exempt not in ("", *EXEMPTIONS):
             raise BadInput.told(
                 "there is no exemption {letter!r} in article 1.4.3; known: {known}",
-                letter=self.exempt,
-                known=", ".join(EXEMPTIONS),
-            )
+                letter=self.exempt, known=", ".join(EXEMPTIONS),
+            )  # fmt: skip
 
 
 class EventRequirement(Enum):

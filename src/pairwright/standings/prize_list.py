@@ -183,21 +183,18 @@ def _category_faults(category: Category) -> Iterator[str]:
     if category.sharing not in SHARINGS:
         yield told(
             "prizes are shared in one of these ways: {ways}; not {way!r}",
-            ways=", ".join(SHARINGS),
-            way=category.sharing,
-        )
+            ways=", ".join(SHARINGS), way=category.sharing,
+        )  # fmt: skip
     if category.rating_to and category.rating_to < category.rating_from:
         yield told(
             "the rating range {first} to {last} ends before it begins",
-            first=category.rating_from,
-            last=category.rating_to,
-        )
+            first=category.rating_from, last=category.rating_to,
+        )  # fmt: skip
     if category.born_to and category.born_to < category.born_from:
         yield told(
             "the birth years {first} to {last} end before they begin",
-            first=category.born_from,
-            last=category.born_to,
-        )
+            first=category.born_from, last=category.born_to,
+        )  # fmt: skip
     if category.sex not in ("", "f", "m"):
         yield told("the sex is f, m or empty, not {text!r}", text=category.sex)
     if category.group_by and category.group_by not in GROUPS:

@@ -339,9 +339,8 @@ class Database:
         return Unavailable.told(
             "{where} cannot be reached ({cause}): whether this was written is not known. Look before you try "
             "again",
-            where=where,
-            cause=cause,
-        )
+            where=where, cause=cause,
+        )  # fmt: skip
 
     def _begun(self, options: dict[str, Any], stack: ExitStack) -> tuple[Connection, int]:
         """A connection in a transaction, both of which end with the stack; and how often files of other
@@ -424,18 +423,15 @@ class Database:
                 "{file}, or the log beside it, was deleted or moved while the desk was running ({at}, UTC). "
                 "Nothing is lost: the desk has written all it holds into a new file in the same place. Keep "
                 "other programs away from that folder",
-                file=self.path,
-                at=at[:19].replace("T", " "),
-            )
+                file=self.path, at=at[:19].replace("T", " "),
+            )  # fmt: skip
         else:
             found = told(
                 "{file}, or the log beside it, was replaced or deleted while the desk was running ({at}, "
                 "UTC). Nothing is lost: the desk has written all it holds into a new file in the same place; "
                 "the file found there is kept as {kept}. Keep other programs away from that folder",
-                file=self.path,
-                at=at[:19].replace("T", " "),
-                kept=kept,
-            )
+                file=self.path, at=at[:19].replace("T", " "), kept=kept,
+            )  # fmt: skip
         _LOG.error("%s", found)
         self.vanished = (*self.vanished, found)
 
@@ -610,9 +606,8 @@ def _trouble(error: DBAPIError | PoolTimeout, url: URL) -> Exception:
     if "not a database" in cause or "malformed" in cause:
         return UnusableDatabase.told(
             "{where}: this file is not a database of the desk, or it is damaged: {cause}",
-            where=where,
-            cause=cause,
-        )
+            where=where, cause=cause,
+        )  # fmt: skip
     if "readonly" in cause or "unable to open" in cause:
         return UnusableDatabase.told(
             "{where}: the database cannot be written: {cause}", where=where, cause=cause

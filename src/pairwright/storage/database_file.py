@@ -429,9 +429,8 @@ def _kept(path: Path, noted: bool) -> KeptLog | None:
             to.unlink(missing_ok=True)
         raise Unavailable.told(
             "{log} is damaged and cannot be kept as it is: {reason}. Free some disk space and start again",
-            log=log,
-            reason=error.strerror or str(error),
-        ) from None
+            log=log, reason=error.strerror or str(error),
+        ) from None  # fmt: skip
     _LOG.error("%s is damaged; it is kept with its database as %s", log, kept)
     return KeptLog(kept, found.missing)
 

@@ -94,9 +94,8 @@ def read_event_file(data: bytes) -> EventFile:
     if len(data) > LARGEST:
         raise BadInput.told(
             "the file has {size} bytes; an event has at most {largest}",
-            size=grouped(len(data)),
-            largest=grouped(LARGEST),
-        )
+            size=grouped(len(data)), largest=grouped(LARGEST),
+        )  # fmt: skip
     document = _document(data)
     if not isinstance(document, dict) or document.get("format") != FORMAT:
         raise BadInput.told("this is not an event exported from the desk")
@@ -106,9 +105,8 @@ def read_event_file(data: bytes) -> EventFile:
     if version > VERSION:
         raise BadInput.told(
             "the file was written by a newer program (format {version}, known {known}); update",
-            version=version,
-            known=VERSION,
-        )
+            version=version, known=VERSION,
+        )  # fmt: skip
     event_id, origin = (_identity(document, name) for name in ("event", "origin"))
     acts = document.get("journal")
     if not isinstance(acts, list) or not acts:
@@ -171,9 +169,8 @@ def read_act(position: int, act: Any) -> JournalLine:
     if not isinstance(act, dict) or set(act) != _FIELDS:
         raise BadInput.told(
             "action {n}: an action has the fields {fields} and no others",
-            n=position,
-            fields=", ".join(sorted(_FIELDS)),
-        )
+            n=position, fields=", ".join(sorted(_FIELDS)),
+        )  # fmt: skip
     if type(act["position"]) is not int or act["position"] != position:
         raise BadInput.told(
             "action {n}: it calls itself action {other}", n=position, other=str(act["position"])[:20]

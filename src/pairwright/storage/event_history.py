@@ -418,16 +418,14 @@ def _check_persons(fields: object, state: EventState) -> None:
             if not born and text not in _known("birth_date", state):
                 raise Refused.told(
                     "{name}: {text} is not a date of birth; write 2011-02-28, 28.02.2011 or the year",
-                    name=name,
-                    text=repr(text[:40]),
-                )
+                    name=name, text=repr(text[:40]),
+                )  # fmt: skip
             sex = str(one.get("sex") or "") if "birth_date" in one else ""
             if sex and sex not in SEXES and sex not in _known("sex", state):
                 raise Refused.told(
                     "{name}: {text} is not a sex; write m, w, u, or nothing when it is not known",
-                    name=name,
-                    text=repr(sex[:40]),
-                )
+                    name=name, text=repr(sex[:40]),
+                )  # fmt: skip
 
 
 def _known(field: str, state: EventState) -> set[str]:

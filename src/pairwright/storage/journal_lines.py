@@ -376,18 +376,14 @@ class Newer(Damaged):
             fault = told(
                 "action {n} was written by a newer version of the program (actions of version {wrote}, known "
                 "{known}): {reason}. Nothing is damaged: update this program, then open the event again",
-                n=position,
-                wrote=wrote,
-                known=known,
-                reason=reason,
-            )
+                n=position, wrote=wrote, known=known, reason=reason,
+            )  # fmt: skip
         else:
             fault = told(
                 "action {n} was written by a newer version of the program: {reason}. Nothing is damaged: "
                 "update this program, then open the event again",
-                n=position,
-                reason=reason,
-            )
+                n=position, reason=reason,
+            )  # fmt: skip
         PairwrightError.__init__(self, fault)
 
 
@@ -422,9 +418,8 @@ class Behind(Damaged):
             return cls(last, last, fault)
         fault = told(
             "actions {first} to {last} were acknowledged but are missing from the database",
-            first=first,
-            last=last,
-        )
+            first=first, last=last,
+        )  # fmt: skip
         return cls(first, last, fault)
 
 

@@ -70,10 +70,8 @@ def check_result(section: SectionState, round_number: int, number: int, result: 
         raise Refused.told(
             "{name} has withdrawn; the game of round {n} is {result}. If that is wrong, reinstate the "
             "player first",
-            name=section.entry_of[gone].name,
-            n=round_number,
-            result=due,
-        )
+            name=section.entry_of[gone].name, n=round_number, result=due,
+        )  # fmt: skip
 
 
 def rulings(section: SectionState, rounds: int) -> tuple[Withdrawal, ...]:

@@ -281,9 +281,8 @@ def check_result(section: SectionState, drawn: RoundState, match: BoardState, re
         if due and given != due:
             raise Refused.told(
                 "somebody is missing on board {n} in the line-ups, so its result is {result}",
-                n=board,
-                result=due,
-            )
+                n=board, result=due,
+            )  # fmt: skip
 
 
 def _check_decided(match: BoardState, parts: tuple[str, ...]) -> None:
@@ -292,7 +291,5 @@ def _check_decided(match: BoardState, parts: tuple[str, ...]) -> None:
             raise Refused.told(
                 "board {n} was decided by {article}, its result is {result}; undo that decision in the "
                 "history first",
-                n=one.game,
-                article=match.article,
-                result=one.result,
-            )
+                n=one.game, article=match.article, result=one.result,
+            )  # fmt: skip

@@ -377,9 +377,8 @@ def _after_restore(history: Sequence[Recorded], state: EventState, restore: Rest
     if not 1 <= restore.position <= len(history):
         raise Refused.told(
             "there is no action {n} to go back to; the last one is {last}",
-            n=restore.position,
-            last=len(history),
-        )
+            n=restore.position, last=len(history),
+        )  # fmt: skip
     if restore.position == len(history):
         return state
     then = replay(history[: restore.position])

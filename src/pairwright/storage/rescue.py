@@ -210,9 +210,8 @@ class Copier:
         except OSError as error:
             fault = told(
                 "{folder}: the copy could not be written: {reason}",
-                folder=self.folder,
-                reason=error.strerror or str(error),
-            )
+                folder=self.folder, reason=error.strerror or str(error),
+            )  # fmt: skip
         except PairwrightError as error:
             fault = faults_of(error)[0]
         if fault != self._fault:

@@ -82,9 +82,8 @@ class Sealer:
         except OSError as error:
             raise Unavailable.told(
                 "{file}: the key for what is sealed cannot be kept there: {reason}",
-                file=self._path,
-                reason=error.strerror or str(error),
-            ) from None
+                file=self._path, reason=error.strerror or str(error),
+            ) from None  # fmt: skip
         if len(key) != _KEY:
             raise Unavailable.told("{file}: this is not the key for what is sealed", file=self._path)
         return key

@@ -146,9 +146,8 @@ def section_standings(event: EventState, section: SectionState, after: int | Non
     if not 0 <= count <= section.completed_rounds:
         raise Refused.told(
             "round {n} is not complete; the last complete one is {last}",
-            n=count,
-            last=section.completed_rounds,
-        )
+            n=count, last=section.completed_rounds,
+        )  # fmt: skip
     found = _standings(reported(event, section, count), count, standing_options(section, count).annulled)
     return beside_table(found, section)
 

@@ -121,9 +121,8 @@ def late_faults(section: SectionState, first: int, granted: int) -> Iterator[str
         missed = points_text((first - 1) * section.setup.win)
         yield told(
             "points are granted for missed rounds only: here 0 to {missed}, not {granted}",
-            missed=missed,
-            granted=points_text(granted),
-        )
+            missed=missed, granted=points_text(granted),
+        )  # fmt: skip
     if section.traits.cycles and section.rounds:
         yield told("the table of a round robin is fixed once round 1 has been paired; nobody else can enter")
     if section.traits.knock_out and section.rounds:
@@ -273,16 +272,14 @@ def number_stays(section: SectionState, entry: int) -> str:
         return told(
             "{name} has drawn number {n}, and lots stay with those who drew them: let a substitute take the "
             "number, withdraw the player so that the place stays empty, or discard the draw and repeat it",
-            name=name,
-            n=number,
-        )
+            name=name, n=number,
+        )  # fmt: skip
     if numbers_are_out(section) and number < count:
         return told(
             "card {n} of {name} is in use, and the cards below it would be renumbered: withdraw the child "
             "instead",
-            name=name,
-            n=number,
-        )
+            name=name, n=number,
+        )  # fmt: skip
     return ""
 
 
@@ -307,9 +304,8 @@ class Withdraw(SectionAct):
             raise Refused.told(
                 "round {n} is published; {name} can withdraw after it. To take the player out of the "
                 "published round, change that round",
-                n=section.published_rounds,
-                name=entry.name,
-            )
+                n=section.published_rounds, name=entry.name,
+            )  # fmt: skip
         if entry.withdrawn_after == self.after_round:
             return section
         left = section.with_entry(replace(entry, withdrawn_after=self.after_round))

@@ -241,9 +241,8 @@ class OpenLineUps(SectionAct):
         if missing:
             raise Refused.told(
                 "{name} has handed in no line-up for round {n}; one that nobody handed in is not published",
-                name=section.entry(missing[0]).name,
-                n=drawn.number,
-            )
+                name=section.entry(missing[0]).name, n=drawn.number,
+            )  # fmt: skip
         still = [one for one in chosen if not one.opened and given.keys() >= {*one.players}]
         until = drawn.cards_until if self.match else ""
         if not still and until == drawn.cards_until:

@@ -105,18 +105,16 @@ class MovePlayer(FieldAct):
             yield told(
                 "{name} is already in {section}; withdraw one of the two entries, and add its points to the"
                 " other",
-                name=name,
-                section=joined.setup.name,
-            )
+                name=name, section=joined.setup.name,
+            )  # fmt: skip
         number = left.published_rounds
         board = left.rounds[number - 1].board_of(entry.key) if number else 0
         if self.with_card and board and board in left.rounds[number - 1].awaited:
             yield told(
                 "the game of {name} in round {n} has no result yet; enter it first, or move {name} without"
                 " points",
-                name=name,
-                n=number,
-            )
+                name=name, n=number,
+            )  # fmt: skip
 
 
 def _require_alike(left: SectionState, joined: SectionState) -> None:

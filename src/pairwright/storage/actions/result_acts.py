@@ -30,9 +30,8 @@ def check_code(section: SectionState, result: str) -> None:
     if result and not any(is_result(result, count) for count in games):
         raise Refused.told(
             "{result!r} is not a result; the possible results are {results}",
-            result=result,
-            results=", ".join(RESULTS),
-        )
+            result=result, results=", ".join(RESULTS),
+        )  # fmt: skip
 
 
 def is_open(section: SectionState, number: int, board: BoardState, result: str = "") -> bool:

@@ -133,14 +133,12 @@ class SetSquad(SectionAct):
             if section.in_league:
                 raise Refused.told(
                     "{name} keeps place {place} of the squad; say from which day the new list is valid",
-                    name=one.name,
-                    place=place,
-                )
+                    name=one.name, place=place,
+                )  # fmt: skip
             raise Refused.told(
                 "{name} keeps place {place} of the squad, by which line-ups name players",
-                name=one.name,
-                place=place,
-            )
+                name=one.name, place=place,
+            )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

@@ -258,11 +258,8 @@ class _Typed:
             return number
         raise BadInput.told(
             "{where}: {n} may be {one} (key{n}) or {other}, who has pairing number {n} (#{n}); write which",
-            where=where,
-            n=number,
-            one=section.entry_of[number].name,
-            other=section.entry_of[numbered].name,
-        )
+            where=where, n=number, one=section.entry_of[number].name, other=section.entry_of[numbered].name,
+        )  # fmt: skip
 
 
 def named_entry(section: SectionState, text: str) -> int:
