@@ -78,17 +78,13 @@ def load(name: str, *, strict: bool = False, purpose: Purpose = "any") -> Loaded
     return load_bytes(read_bytes(name), name, strict=strict, purpose=purpose)
 
 
-_FILES_FOR = {
-    b'"pairwright event"': "event", b'"pairwright lots"': "lots", b'"pairwright kjca section 1"': "kjca",
-    b'"pairwright-certificate"': "verify-certificate", b'"pairwright_season"': "league",
-    b'"pairwright_cup"': "league cup",
-}  # fmt: skip
-"""The command for our other files, by what stands at their beginning."""
+_COMMANDS = {"season": "league", "cup": "league cup", "certificate": "verify-certificate"}
+"""Of files of ours whose first field does not name their command, as `"format": "pairwright lots"` does."""
 
 _AN_EVENT = N_(
-    "this is an event with all its sections, not one tournament: `{command}` shows it, `league` and `kjca` "
-    "go on with those of leagues and juniors, `publish` makes its pages, and the desk writes each section as "
-    "a report file"
+    "this is an event with all its sections, not one tournament: `{command}` shows it, the commands for "
+    "leagues and juniors go on with theirs, `publish` makes its pages, and the desk writes each section as a "
+    "report file"
 )
 _ANOTHER = N_("this is not a tournament but a file for `{command}`")
 
@@ -106,10 +102,14 @@ def load_bytes(data: bytes, name: str, *, strict: bool = False, purpose: Purpose
     try:
         loaded = read_file(data, shown, strict=strict, purpose=purpose)
     except BadInput:
-        for mark, command in _FILES_FOR.items():
-            if mark in data[:200]:
-                other = told(_AN_EVENT if command == "event" else _ANOTHER, command=f"pairwright {command}")
-                raise BadInput(joined(": ", (shown, other))) from None
+        import re
+
+        ours = rb'[\xef\xbb\xbf\s]*\{\s*"(?:format"\s*:\s*"pairwright[ -]|pairwright_)(\w+)'
+        found = re.match(ours, data)
+        if found is not None and (word := found[1].decode()) != "tournament":
+            command = f"pairwright {_COMMANDS.get(word, word)}"
+            other = told(_AN_EVENT if word == "event" else _ANOTHER, command=command)
+            raise BadInput(joined(": ", (shown, other))) from None
         raise
     if purpose == "any" or loaded.tournament.team_play is None:
         return loaded
