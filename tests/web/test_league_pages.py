@@ -31,6 +31,7 @@ from pairwright.storage.actions import (
     ReplacePlayers,
 )
 from pairwright.storage.actions.decision_acts import SetPrizes
+from pairwright.storage.actions.entry_list_acts import Withdraw
 from pairwright.storage.actions.team_acts import TeamEntered
 from pairwright.storage.draft_round import draft_of
 from pairwright.storage.event_state import SectionState
@@ -170,6 +171,9 @@ def test_a_match_put_off_of_a_team_that_has_left_is_awaited_nowhere(league: Leag
     owner.shows(league.public, "complete", lacking=("match is open",))
     owner.shows(f"{base}/table", "0 matches are open")
     owner.shows(f"{base}/rounds", lacking=("matches open", "still to be played"))
+    board = league.section.round(1).board_of(1)
+    owner.shows(f"{base}/fixtures/1/{board}", "Team 1 has left after match day 5. ")
+    owner.shows(f"{base}/fixtures/1/{board % 3 + 1}", lacking=("has left",))
 
 
 def test_a_match_is_reached_from_every_list_of_its_day_on_a_phone(league: League):
@@ -885,6 +889,11 @@ def test_the_next_season_begins_with_the_last(league: League):
         entry.name: [one.name for one in entry.squad.players] for entry in made.section("second").entries
     }
     assert (shared.name in squads["Team 6"], shared.name in squads["Town 2"]) == (True, False)
+    assert "Teams of " not in shown
+    desk.journal.append(league.event, Withdraw("liga", 3, 5), who="Test")
+    owner.shows(
+        f"{base}/liga/table", "Teams of Liga: 6 now, 5 in the next season.", lacking=("of Second: 4",)
+    )
 
 
 def test_match_days_are_named_where_the_fixtures_are_published(app: FastAPI, owner: Browser):

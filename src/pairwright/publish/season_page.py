@@ -27,7 +27,7 @@ from pairwright.publish.icalendar import calendar_file, event_lines
 from pairwright.seasons.course import GameCorrection
 from pairwright.seasons.cups import BY, Cup
 from pairwright.seasons.fixtures import Fixture, home_colours
-from pairwright.seasons.next_season import STAYS, WHY, TeamMove, certainty
+from pairwright.seasons.next_season import STAYS, WHY, TeamMove, certainty, other_sizes
 from pairwright.seasons.rules import (
     LISTED,
     LeagueRules,
@@ -267,7 +267,7 @@ def table_document(
         for one in found
     ]  # fmt: skip
     waiting = [one for one in division.open() if not until or one.day <= until]
-    notes = [told_many("{n} match is open", "{n} matches are open", len(waiting)), *_left(division)]
+    notes = [told_many("{n} match is open", "{n} matches are open", len(waiting)), *teams_left(division)]
     notes += [] if until else unpublished(division)
     if side and division.penalties:
         notes.append(told("points given or taken by decision are in the table of all matches alone"))
@@ -291,14 +291,15 @@ def table_document(
     return Document(f"table-{side}" if side else "table", SIDES[side], [table], season.name, words)
 
 
-def _left(division: LeagueDivision) -> list[str]:
-    """Which teams have left, and what the rules made of their matches."""
+def teams_left(division: LeagueDivision, among: Sequence[str] = ()) -> list[str]:
+    """Which teams, or which of some, have left, and what the rules made of their matches."""
     rules = division.leaving()[1]
     return [
         joined(
             ". ", [told("{team} has left after match day {n}", team=team, n=n), told(LEFT_BY[rules[team]])]
         )
         for team, n in division.gone
+        if not among or team in among
     ]
 
 
@@ -511,7 +512,8 @@ def moves_document(season: LeagueSeason, moves: Sequence[TeamMove]) -> Document:
         ]
         for one in moves
     ]  # fmt: skip
-    return Document("moves", "The next season", [Table("moves", columns, rows)], season.name)
+    table = Table("moves", columns, rows, notes=other_sizes(moves))
+    return Document("moves", "The next season", [table], season.name)
 
 
 def acts_document(season: LeagueSeason | Cup) -> Document:

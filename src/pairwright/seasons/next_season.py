@@ -130,6 +130,19 @@ def team_moves(season: LeagueSeason, asked: Mapping[str, str] | None = None) -> 
     return list(found.values())
 
 
+def other_sizes(moves: Sequence[TeamMove], titles: Mapping[str, str] | None = None) -> list[str]:
+    """The divisions that get more teams than they have, or fewer, such as after one has left."""
+    now, then = Counter(one.came for one in moves), Counter(one.goes for one in moves)
+    return [
+        told(
+            "Teams of {division}: {n} now, {then} in the next season.",
+            division=(titles or {}).get(name, name), n=n, then=then[name],
+        )
+        for name, n in now.items()
+        if then[name] != n
+    ]  # fmt: skip
+
+
 _Moves = dict[tuple[str, str], TeamMove]
 
 

@@ -25,11 +25,12 @@ from pairwright.publish.season_page import (
     open_document,
     table_document,
     tables_of,
+    teams_left,
     unpublished,
 )
 from pairwright.seasons.course import AWAY, CONFIRMED, HOME, LATE
 from pairwright.seasons.fixtures import BrokenWish, FixtureWish
-from pairwright.seasons.next_season import WHY, team_moves
+from pairwright.seasons.next_season import WHY, other_sizes, team_moves
 from pairwright.seasons.season import DECIDED_BY, LeagueDivision, LeagueSeason
 from pairwright.seasons.table import points_of
 from pairwright.storage.actions.action import Action
@@ -143,6 +144,8 @@ def _table(at: SectionVisit, view: str) -> Response:
     season, division = _division(at)
     if (wanted := division.view(view)) is None:
         raise NotFound.told("there is no table {text!r}", text=view[:40])
+    moves = team_moves(season_by_key(at.event, _now(at)))
+    titles = {one.key: one.setup.name for one in at.event.sections}
     return at.page(
         "league/table.html",
         position=at.position,
@@ -160,9 +163,10 @@ def _table(at: SectionVisit, view: str) -> Response:
         decided_by=[
             (by, at.say(by)) for by in DECIDED_BY if by in division.rules.tie_breaks and at.section.rounds
         ],
-        moves=team_moves(season_by_key(at.event, _now(at))),
+        moves=moves,
+        sizes=other_sizes(moves, titles),
         reasons={key: at.say(text) for key, text in WHY.items()},
-        titles={one.key: one.setup.name for one in at.event.sections},
+        titles=titles,
         link=lambda name: f"{at.url('/fixtures')}?{urlencode({'team': name})}",
     )
 
@@ -334,7 +338,8 @@ def _page(at: RoundVisit, board: int, typed: Typed | None = None, faults: Sequen
         state=at.say(STATES[stands.state]) if stands.results else "", confirmed=stands.state == "confirmed",
         silent=stands.state == CONFIRMED and stands.silent,
         shown_result=telling_results(at.say)(pair.result) if pair.result else "",
-        score=_score(pair.score), agreed=_agreed(at, pair), said=_said(at, pair), protest=_protest(at, pair),
+        score=_score(pair.score), agreed=_agreed(at, pair), said=_said(at, pair),
+        left=teams_left(_division(at)[1], fixture.teams), protest=_protest(at, pair),
         absence=at.say(NO_TEAM[section.setup.league_rules().no_team]),
         until=line_ups_until(section, drawn, pair),
         offences=[
