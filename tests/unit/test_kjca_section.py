@@ -161,6 +161,7 @@ CARDS = [
             "results, row 1: unknown field 'score'; known: round, board, white, black, result, kind",
         ),
         ({"adjustments": [{"card": 1, "points": 1, "rund": 3}]}, "adjustments, row 1: unknown field 'rund'"),
+        ({"draws": [{}, "round 1"]}, "draws, row 2: an object is needed, 'round 1' found"),
     ],
 )
 def test_faults_are_named_with_their_place(form, fault):

@@ -106,11 +106,16 @@ def section_of(data: object, name: str = "section", *, known_only: bool = True) 
 
 
 def unknown_fields(data: Any) -> Iterator[str]:
-    """What the rows of a section document say under names that nobody reads."""
-    for name in ("players", "requests", "results", "adjustments"):
+    """What the rows of a section document say under names that nobody reads, and draws that are none."""
+    for name in ("players", "requests", "results", "adjustments", "draws"):
         items = data.get(name)
         for number, item in enumerate(items if isinstance(items, list) else (), 1):
-            if isinstance(item, dict):
+            if name == "draws":
+                if not isinstance(item, dict):
+                    where, needed = told("draws, row {number}", number=number), told("an object")
+                    template = "{place}: {expected} is needed, {shown} found"
+                    yield told(template, place=where, expected=needed, shown=repr(item)[:60])
+            elif isinstance(item, dict):
                 yield from _unknown(_row_called(name, number), item, _fields_of(name, item))
 
 
