@@ -142,3 +142,15 @@ def test_one_and_one_of_two_boards_is_said_as_score_or_as_games(call, room):
     for text, told in (("1-1", "1–1"), ("11", "2–0"), ("1 0", "1–1"), ("1.5 .5", "1½–½"), ("- +", "1–1")):
         assert f"Rook – Knight {told}:" in result(text).out.decode(), text
     assert "is neither a score" in result("1-0").err
+
+
+def test_a_match_of_a_team_that_has_left_is_refused_as_a_match(league, room):
+    """It was told as the game of a player; a score alone, that there is a result to be undone first."""
+    assert league("withdraw", "Ash", "--after", "0", "--yes", "--why", "no players").code == 0
+    ash = next(key for key, name in section(room).team_names.items() if name == "Ash")
+    keys = [f"d1-{day.number}-{n}" for day in section(room).rounds
+            for n, one in enumerate(day.boards, 1) if ash in one.players]  # fmt: skip
+    for text in ("1 1 1 0", "3 1"):
+        said = league("result", keys[1], text).err
+        assert f"Ash has withdrawn, and match {keys[1][-1]} of round 2 is not played." in said
+        assert "undo its withdrawal first, or reinstate the team" in said

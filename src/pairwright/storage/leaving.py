@@ -62,11 +62,17 @@ def with_latest_forfeits(section: SectionState) -> SectionState:
 
 
 def check_result(section: SectionState, round_number: int, number: int, result: str) -> None:
-    """Raise Refused for a game that somebody who has left a round robin would have played."""
+    """Raise Refused for a game or a match that somebody who has left a round robin would have played."""
     board = section.round(round_number).boards[number - 1]
     due = forfeit(section, board, round_number)
     if due and result != due:
         gone = next(key for key in board.players if is_gone(section, key, round_number))
+        if section.of_teams:
+            raise Refused.told(
+                "{name} has withdrawn, and match {board} of round {n} is not played. If that is wrong, undo "
+                "its withdrawal first, or reinstate the team", name=section.entry_of[gone].name, board=number,
+                n=round_number,
+            )  # fmt: skip
         raise Refused.told(
             "{name} has withdrawn; the game of round {n} is {result}. If that is wrong, reinstate the "
             "player first",

@@ -28,6 +28,7 @@ from pairwright.storage.actions.action import (
 from pairwright.storage.actions.result_acts import ResultAct, check_code
 from pairwright.storage.actions.round_acts import DraftRound, PairedBoard, PublishRound
 from pairwright.storage.event_state import SectionState, SentReport
+from pairwright.storage.leaving import check_result as check_leaving
 from pairwright.storage.line_ups import check_result, fitting, home_of, line_up_of
 from pairwright.storage.round_state import BoardState, MatchMove, RoundState
 from pairwright.storage.section_league import derby_by, fixture_of, standing_of
@@ -216,6 +217,8 @@ class EnterScore(LeagueAct):
 
     def changed(self, section: SectionState, drawn: RoundState, board: BoardState) -> BoardState:
         """The match with the score."""
+        if self.score and board.result:
+            check_leaving(section, self.round, self.board, "")  # what it says of the result helps more
         require_open(drawn, self.board)
         boards = section.boards_of(drawn, board)
         if self.score and (len(self.score) != 2 or min(self.score) < 0 or sum(self.score) > WON * boards):
