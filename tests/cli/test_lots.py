@@ -14,6 +14,7 @@ from pairwright import Player, Tournament, read_trf, to_json
 from pairwright.common.federations import federations
 from pairwright.publish.document import Cell, Column, Document, Table
 from pairwright.publish.formats import render
+from pairwright.tournament import AnnouncedBye, ForbiddenPairs, Outcome
 from pairwright.tournament.person import Particulars
 from printed import sheets_of
 from work import counted
@@ -72,6 +73,17 @@ def test_a_round_robin_of_a_file_keeps_what_the_file_says(call: Any, room: Path)
     assert found == {one.name: Particulars.of(one) for one in people}
     assert found[ann.name] == ann
     assert made.headers == (*headers[:3], ("type_code", "FIDE_ROUNDROBIN"))
+
+
+def test_what_a_round_robin_has_no_place_for_is_said(call: Any, room: Path) -> None:
+    bye, pair = AnnouncedBye(2, 0, Outcome.HALF_POINT_BYE), ForbiddenPairs((0, 1))
+    announced = {"announced_byes": (bye,), "forbidden": (pair,), "tie_breaks": ("SB", "DE")}
+    listed = Tournament.of([Player(n, f"Player {n}") for n in (1, 2, 3)], rounds=3, **announced)
+    (room / "cup.json").write_text(json.dumps(to_json(listed)))
+    said = call("round-robin", "cup.json", "--trf", "cup.trf").err
+    left = "not in cup.trf, for a round robin goes by its table: announced byes, forbidden pairs"
+    assert left in said.splitlines()
+    assert read_trf(room / "cup.trf").tie_breaks == ("SB", "DE")
 
 
 def hold(room: Path, *words: str, answers: str) -> subprocess.CompletedProcess[str]:

@@ -16,7 +16,7 @@ from pairwright.cli.lots_files import load_players
 from pairwright.cli.options import print_json, say
 from pairwright.cli.text_tables import print_table, text_table
 from pairwright.common.errors import BadInput
-from pairwright.common.messages import joined, told
+from pairwright.common.messages import N_, joined, told
 from pairwright.systems.round_robin.as_tournament import schedule_of
 from pairwright.tournament.outcome import Colour
 from pairwright.tournament.player import Player
@@ -286,6 +286,8 @@ def _schedule(
         from pairwright.trf.writer import write_trf
 
         write_bytes(trf_file, write_trf(event).encode())
+        if file is not None and event is not file:
+            _tell_left_out(file, event, trf_file)
     found = schedule_object(numbered, schedule, rulings, transcript)
     if as_json:
         options.print_json(found)
@@ -384,7 +386,21 @@ def _event(file: Tournament | None, numbered: tuple[ListedPlayer, ...], schedule
     if units is None:
         return made
     said = tuple(pair for pair in units.headers if pair[0] in _OF_THE_EVENT)
-    return replace(made, headers=said, scoring=units.scoring if units is file else made.scoring)
+    made = replace(made, headers=said)
+    return replace(made, scoring=units.scoring, tie_breaks=units.tie_breaks) if units is file else made
+
+
+def _tell_left_out(file: Tournament, event: Tournament, name: str) -> None:
+    """Say what a file announces and its round robin, which is drawn by a table, has no place for."""
+    announced = (
+        (N_("announced byes"), file.announced_byes), (N_("forbidden pairs"), file.forbidden),
+        (N_("points given or taken"), file.adjustments), (N_("Baku acceleration"), file.acceleration),
+        (N_("tie-breaks of teams"), file.tie_breaks != event.tie_breaks),
+    )  # fmt: skip
+    if left := joined(", ", (told(what) for what, there in announced if there)):
+        say(
+            told("not in {file}, for a round robin goes by its table: {list}", file=name, list=left), err=True
+        )
 
 
 _OF_THE_EVENT = (
