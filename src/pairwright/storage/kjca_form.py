@@ -113,8 +113,10 @@ def unknown_fields(data: Any) -> Iterator[str]:
             if name == "draws":
                 if not isinstance(item, dict):
                     where, needed = told("draws, row {number}", number=number), told("an object")
-                    template = "{place}: {expected} is needed, {shown} found"
-                    yield told(template, place=where, expected=needed, shown=repr(item)[:60])
+                    yield told(
+                        "{place}: {expected} is needed, {shown} found",
+                        place=where, expected=needed, shown=repr(item)[:60],
+                    )  # fmt: skip
             elif isinstance(item, dict):
                 yield from _unknown(_row_called(name, number), item, _fields_of(name, item))
 

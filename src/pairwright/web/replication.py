@@ -309,9 +309,8 @@ class Follower:
         if stopped:
             raise NotReached.told(
                 "{address} has been replaced by {leader}: be the standby of that one",
-                address=other,
-                leader=stopped,
-            )
+                address=other, leader=stopped,
+            )  # fmt: skip
         if self._own_address and answer.get("follows") == self._own_address:
             raise NotReached.told(
                 "{address} is the standby of this desk, and this one is its standby: nobody can enter "

@@ -296,15 +296,13 @@ def check_certificate(paper: Certificate, tournament: Tournament) -> CheckedCert
     if tournament.next_round != paper["round"]:
         facts = told(
             "they are about round {n}, the tournament stands before round {next}",
-            n=paper["round"],
-            next=tournament.next_round,
-        )
+            n=paper["round"], next=tournament.next_round,
+        )  # fmt: skip
     elif tournament.edition not in ("", paper["edition"]):
         facts = told(
             "they are of the edition of {edition}, the tournament is drawn by {other}",
-            edition=paper["edition"],
-            other=tournament.edition,
-        )
+            edition=paper["edition"], other=tournament.edition,
+        )  # fmt: skip
     trace = RoundTrace.of(tournament, paper["edition"])
     if not facts:
         wrong_facts = differences(paper, facts_of(trace))

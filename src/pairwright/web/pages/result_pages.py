@@ -496,9 +496,8 @@ def _read(found: SectionState, drawn: RoundState, card: str) -> tuple[int, int, 
         raise Refused.told(
             "{card!r}: type the number and the check beside it, or the name, then 1, 5 (a draw) or 0: "
             "{example}",
-            card=card[:40],
-            example=EXAMPLE,
-        )
+            card=card[:40], example=EXAMPLE,
+        )  # fmt: skip
     key = key_of(found, child)
     if not key:
         raise Refused.told("{name!r} does not match exactly one child in this section", name=child[:40])
@@ -506,17 +505,14 @@ def _read(found: SectionState, drawn: RoundState, card: str) -> tuple[int, int, 
         raise Refused.told(
             "{card!r}: the check is missing, the two digits beside the number on the card: {example}. A card "
             "without a check is typed by name",
-            card=card[:40],
-            example=EXAMPLE,
-        )
+            card=card[:40], example=EXAMPLE,
+        )  # fmt: skip
     if number and check != [check_of(found, key)]:
         raise Refused.told(
             "{check} is not the check of card {n}, {name}: nothing is entered. Look at the name on the card; "
             "it may be of another section, or from before the numbers changed. Typed by name it is accepted",
-            check=" ".join(check)[:40],
-            n=number,
-            name=found.entry(key).name,
-        )
+            check=" ".join(check)[:40], n=number, name=found.entry(key).name,
+        )  # fmt: skip
     board = drawn.board_of(key)
     if not board:
         name = found.entry(key).name

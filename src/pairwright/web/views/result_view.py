@@ -138,9 +138,8 @@ def _typed_match(text: str, games: int) -> str:
             raise Refused.told(
                 "{text!r} is not the result of a match; enter every board (there are {games}), each 1, 0 "
                 "or 5 (a draw), + or - (by forfeit), x (lost by both), from the first team’s point of view",
-                text=text[:20],
-                games=games,
-            )
+                text=text[:20], games=games,
+            )  # fmt: skip
         raise Refused.told(
             "{text!r} is not the result of a match; type both games, each 1, 0 or 5 (a draw), + or - (by "
             "forfeit), x (lost by both), from the point of view of White in the first game: 15",
@@ -170,9 +169,8 @@ def boards_of(text: str, tables: Sequence[int]) -> frozenset[int]:
         if start not in there or end not in there or start > end:
             raise Refused.told(
                 "{part!r}: the boards of the round are {boards}",
-                part=part.strip()[:20],
-                boards=rounds_text(sorted(tables)),
-            )
+                part=part.strip()[:20], boards=rounds_text(sorted(tables)),
+            )  # fmt: skip
         found.update(place for table, place in there.items() if start <= table <= end)
     return frozenset(found)
 
@@ -297,9 +295,8 @@ def _check_total(typed: Typed, code: str) -> None:
     if any(said not in (-1, own) for said, own in zip(slip, sides, strict=True)):
         raise Refused.told(
             "the boards add up to {own}, the slip says {slip}: compare them board by board",
-            own=_score(sides),
-            slip=_score(slip),
-        )
+            own=_score(sides), slip=_score(slip),
+        )  # fmt: skip
 
 
 def _score(sides: list[int]) -> str:
