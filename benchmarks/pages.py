@@ -6,8 +6,9 @@ An open of so many players (1,000) with five rounds. Each page is opened once to
 seven times after a result came in, and at once again. The least counts, for the machine may be busy. So it is
 done while the last round is under way, when a result changes nothing but its board; when it is complete, and
 every result changes the standings; and as at a desk that has just been started: explanations of a round and
-standings, kept while what they rest on stays, are worked out anew. That of everybody's forecast is timed once
-it is made, of sixty futures. With --profile the functions of one page after a result of a complete round.
+standings, kept while what they rest on stays, are worked out anew. The history is timed
+without what its script fetches once it is there, that of everybody's forecast once it is made, of sixty
+futures. With --profile the functions of one page after a result of a complete round.
 """
 
 from __future__ import annotations

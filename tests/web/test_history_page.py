@@ -60,6 +60,26 @@ def test_every_field_that_an_act_may_change_has_its_heading():
     assert MATCH.keys() <= SetupFields.of(Setup("Open")).texts.keys()
 
 
+def test_what_was_never_told_of_a_large_event_comes_once_its_page_is_there(
+    owner, desk, event_id, monkeypatch
+):
+    monkeypatch.setattr(history_pages, "_LARGE", 0)
+    cup = Category("Open", (Prize(30000), Prize(0, "Cup")))
+    desk.journal.append(event_id, SetPrizes("open", PrizeList((cup,))), who="Ines")
+    act, said = desk.journal.position(event_id), "Prizes: – becomes Open: 300, Cup"
+    address = f"/events/{event_id}/history"
+    first = owner.get(address).text
+    assert said not in first
+    assert f'<a class="soft" href="{address}/{act}">What changed</a>' in first
+    rest = f"{address}?whole=yes&amp;before=0&amp;who="
+    assert f'id="acts" hx-get="{rest}" hx-select="#acts" hx-trigger="load" hx-swap="outerHTML"' in first
+    whole = owner.get(rest.replace("&amp;", "&")).text
+    assert said in whole
+    assert 'id="acts"' in whole
+    assert "hx-trigger" not in whole.partition("<table")[2]
+    assert owner.get(address).text.count(said) == whole.count(said), "what is known is told at once"
+
+
 def test_acts_of_one_person(owner, desk, event_id):
     entered(desk, event_id, 2, "1-0")
     owner.shows(f"/events/{event_id}/history?who=Ines", "Board 2 of round 1", lacking=("Round 1 published",))

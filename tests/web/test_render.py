@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from pairwright.tournament.results import result_text
 from pairwright.web import render
-from pairwright.web.render import FOLDER, environment, points_text, public_text
+from pairwright.web.render import FOLDER, environment, filled, points_text, public_text
 from pairwright.web.translations import LANGUAGES, counter, language_of, speaker
 
 SCRIPT = "<script>alert(1)</script> 100 %"
@@ -119,3 +119,9 @@ def test_a_template_is_compiled_once_for_all_languages():
     assert of_a_language.search("{{ '1-0' | result }}")
     found = {path.name for path in FOLDER.rglob("*.html") if of_a_language.search(path.read_text("utf-8"))}
     assert not found
+
+
+def test_rows_are_filled_with_escaped_texts():
+    rows = filled([("A & B", 3), ("100 %s", "<b>")], Markup("<li>%s: %s</li>\n"))
+    assert rows == "<li>A &amp; B: 3</li>\n<li>100 %s: &lt;b&gt;</li>\n"
+    assert isinstance(rows, Markup)

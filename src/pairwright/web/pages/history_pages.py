@@ -9,10 +9,10 @@ from fastapi import Form, Query
 from starlette.responses import Response
 
 from pairwright.check.deviations import LEVELS
-from pairwright.common.values import dataclass
+from pairwright.common.values import dataclass, replace
 from pairwright.storage.act_sentences import said
 from pairwright.storage.actions.event_acts import LeaveFideMode
-from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.event_state import EventState
 from pairwright.storage.journal_lines import Conflict
 from pairwright.storage.replay import Recorded, Restore, Undo, around
 from pairwright.web.desk import NotFound, back
@@ -23,7 +23,7 @@ from pairwright.web.routes import DeskRouter
 from pairwright.web.views.difference_view import ActTold, act_told
 from pairwright.web.views.effect_view import CHIPS, ShownDeviation, levels_of_acts, of_section
 
-_REMEMBERED, _FEW = 20_000, 8
+_REMEMBERED, _FEW, _FIRST = 20_000, 8, 10  # of an effect ten lines are kept: nine are shown, with dots
 
 _TOLD: dict[tuple[str, str], ActTold] = {}
 """By the link of an act, which stands for all that was before it, and the language."""
@@ -44,7 +44,9 @@ def acts_told(history: Sequence[Recorded], positions: Collection[int], language:
     begin = next((place for place in range(first - 1, 0, -1) if history[place - 1].link in kept), 0)
     known = kept[history[begin - 1].link] if begin else None
     for recorded, before, after in around(history, missing, known, begin):
-        _TOLD[keys[recorded.position]] = act_told(before, after, language)
+        told = act_told(before, after, language)
+        short = tuple(replace(one, lines=one.lines[:_FIRST]) for one in told.effects)
+        _TOLD[keys[recorded.position]] = replace(told, effects=short)
         known, begin = after, recorded.position
     if known is not None and missing:
         _AFTER[history[begin - 1].link] = known
@@ -65,22 +67,22 @@ def meanwhile(at: EventVisit, conflict: Conflict) -> list[tuple[Recorded, str]]:
 
 router = DeskRouter()
 
-_PAGE = 100
-"""Acts on one page."""
+_PAGE, _LARGE = 100, 1_000
+"""Acts on one page; players of an event from which on the page does not wait for what was never told."""
 
 
 @dataclass(frozen=True, slots=True)
 class HistoryLine:
     """An act in the list. taken_back_by: position of the act that took it back, 0 while it counts.
 
-    deviation: from the rules of FIDE that came with it. told: what it changed.
+    deviation: from the rules of FIDE that came with it. told: what it changed; None where that comes later.
     """
 
     recorded: Recorded
     text: str
     taken_back_by: int
     deviation: ShownDeviation | None
-    told: ActTold
+    told: ActTold | None
 
 
 @router.get(f"{EVENT}/history")
@@ -88,6 +90,7 @@ def history(
     at: AtEvent, before: Annotated[int, Query(ge=0)] = 0, who: Annotated[str, Query(max_length=100)] = ""
 ) -> Response:
     """The acts, the latest first. before: only acts before this position. who: only of this person."""
+    whole = "whole" in at.request.query_params  # so a script asks once the page of a large event is there
     standing = at.desk.journal.standing(at.event_id)
     levels = levels_of_acts(at.event, at.say, standing)
     chosen = [
@@ -97,7 +100,10 @@ def history(
     ]
     shown = chosen[:_PAGE]
     acts = [one.recorded for one in standing]
-    told = acts_told(acts, {one.recorded.position for one in shown}, at.language)
+    places = {one.recorded.position for one in shown}
+    if not whole and sum(len(one.entries) for one in at.event.sections) > _LARGE:
+        places = {place for place in places if (acts[place - 1].link, at.language) in _TOLD}
+    told = acts_told(acts, places, at.language)
     return at.page(
         "history/history.html",
         position=at.position,
@@ -108,13 +114,16 @@ def history(
                 said(one.recorded.action, at.language, at.event),
                 one.taken_back_by,
                 levels.get(one.recorded.position),
-                told[one.recorded.position],
+                told.get(one.recorded.position),
             )
             for one in shown
         ],
         total=len(standing),
         people=[(name, name) for name in sorted({one.recorded.who for one in standing})],
         who=who,
+        before=before,
+        whole=whole,
+        late=len(told) < len(shown),
         earlier=shown[-1].recorded.position if len(chosen) > _PAGE else 0,
         broken=at.desk.journal.verify(at.event_id),
     )
@@ -171,20 +180,12 @@ def _act_at(at: EventVisit, position: int) -> Recorded:
 # -- FIDE mode of an event: what deviates in each section, who did it and why; and the way out of the mode -
 
 
-@dataclass(frozen=True, slots=True)
-class SectionInMode:
-    """A section on the page. found: what deviates in it."""
-
-    section: SectionState
-    found: list[ShownDeviation]
-
-
 @router.get(f"{EVENT}/fide")
 def fide_mode(at: AtEvent) -> Response:
     """Everything that deviates, section by section."""
     _ = at.say
     history = at.desk.journal.standing(at.event_id)
-    sections = [SectionInMode(one, of_section(at.event, one, _, history)) for one in at.event.sections]
+    sections = [(one, of_section(at.event, one, _, history)) for one in at.event.sections]
     return at.page(
         "events/fide_mode.html",
         position=at.position,

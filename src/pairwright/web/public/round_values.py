@@ -155,9 +155,21 @@ def boards(section: ShownSection, drawn: RoundState, numbers: range | None = Non
     ]
 
 
-def without_game(section: ShownSection, drawn: RoundState) -> list[tuple[PublicPlayer, str]]:
-    """Who has no opponent in a round, and the word for it (to be translated)."""
-    points = points_before(section, drawn.number)
+def wall_boards(section: ShownSection, drawn: RoundState, adjourned: str) -> list[tuple[object, ...]]:
+    """The boards of players for the wall, which shows all: number, White, key in the feed, result, Black."""
+    state, here = section.state, f"{section.key}/{drawn.number}"
+    return [
+        (state.table(drawn.number, number), state.entry_of[one.white].name, f"{here}/{number}",
+         shown_result(one).replace("*", adjourned), state.entry_of[one.black].name)
+        for number, one in enumerate(drawn.boards, 1)
+    ]  # fmt: skip
+
+
+def without_game(
+    section: ShownSection, drawn: RoundState, pointed: bool = True
+) -> list[tuple[PublicPlayer, str]]:
+    """Who has no opponent in a round, and the word for it (to be translated). pointed: with their points."""
+    points = points_before(section, drawn.number) if pointed else lambda key: ""
     listed = sorted(
         _idle(section.state, drawn), key=lambda pair: (byes_first(pair[1]), section.state.number(pair[0]))
     )

@@ -36,7 +36,7 @@ from pairwright.storage.timetable import timetable
 from pairwright.web.form_input import whole_number
 from pairwright.web.public.public_site import AtShown, NotThere, SectionReader, also_shown, section_parts
 from pairwright.web.public.public_view import ShownSection
-from pairwright.web.public.round_values import boards, names, without_game
+from pairwright.web.public.round_values import boards, names, wall_boards, without_game
 from pairwright.web.public.rule_words import league_in_words, rules_in_words, tie_breaks
 from pairwright.web.render import RowsAsked, parts_of, wants_part
 from pairwright.web.routes import DeskRouter
@@ -262,12 +262,9 @@ async def players_by_name(at: AtShown) -> Response:
 async def _list(at: SectionReader, order: ListOrder) -> Response:
     shown = at.section
     state, address = shown.state, f"{shown.address}/players"
-
-    def make() -> Document:
-        return starting_list_of(state, Event.of(shown.with_headers(state.tournament(0))), order)
-
     return await _document(
-        at, "players", N_("Teams") if state.of_teams else N_("Players"), make, finds=True,
+        at, "players", N_("Teams") if state.of_teams else N_("Players"),
+        lambda: starting_list_of(state, Event.of(shown.with_headers(state.tournament(0))), order), finds=True,
         none_yet=None if state.entries else (N_("Nobody has entered yet"), ""),
         orders=[
             (N_("By number"), address, order == "number"),
@@ -434,6 +431,11 @@ async def _table(at: SectionReader, view: str) -> Response:
 # -- The projector: by board or by name, boards as tiles, standings; long lists turn their pages
 
 
+def _wall(shown: ShownSection, view: str) -> dict[str, object]:
+    drawn = shown.current
+    return {"drawn": drawn, "missing": len(shown.state.waiting(drawn)) if drawn else 0, "view": view}
+
+
 @router.get("/e/{event_id}/{section}/screen")
 async def screen_boards(at: AtShown) -> Response:
     """The pairings of the current round by board, with results; before round 1 a calm notice."""
@@ -443,13 +445,11 @@ async def screen_boards(at: AtShown) -> Response:
     parts = ("pairings", *last)
 
     def values(language: str) -> dict[str, object]:
-        return {
-            "drawn": drawn,
-            "boards": boards(shown, drawn) if drawn else [],
-            "without": without_game(shown, drawn) if drawn else [],
-            "missing": len(shown.state.waiting(drawn)) if drawn else 0,
-            "view": "boards",
-        }
+        if drawn is None:
+            return _wall(shown, "boards")
+        adjourned, teams = speaker(language)("adjourned"), shown.state.of_teams
+        made = {"boards": boards(shown, drawn)} if teams else {"wall": wall_boards(shown, drawn, adjourned)}
+        return {**_wall(shown, "boards"), **made, "without": without_game(shown, drawn, pointed=False)}
 
     return await at.page("public/screen_boards.html", parts, values)
 
@@ -459,19 +459,12 @@ async def screen_names(at: AtShown) -> Response:
     """The same by name, for finding one's board."""
     shown = at.section
     drawn = shown.current
-    results = (f"{drawn.number}/results",) if drawn else ()
+    stamps = [shown.stamps[f"{shown.key}/{drawn.number}/results"]] if drawn else []
 
     def values(language: str) -> dict[str, object]:
-        return {
-            "drawn": drawn,
-            "lines": names(shown, drawn) if drawn else [],
-            "missing": len(shown.state.waiting(drawn)) if drawn else 0,
-            "view": "names",
-        }
+        return {**_wall(shown, "names"), "lines": names(shown, drawn) if drawn else []}
 
-    return await at.page("public/screen_names.html", ("pairings",), values,
-        *(shown.stamps[f"{shown.key}/{result}"] for result in results),
-    )  # fmt: skip
+    return await at.page("public/screen_names.html", ("pairings",), values, *stamps)
 
 
 @router.get("/e/{event_id}/{section}/screen/standings")
@@ -521,11 +514,7 @@ async def screen_now(at: AtShown) -> Response:
     def values(language: str) -> dict[str, object]:
         count = len(drawn.boards) if drawn else 0
         across = MOST_ACROSS if count > FEW else MOST_ACROSS // 2
-        return {
-            "drawn": drawn,
-            "picture": boards_now(shown.state, drawn, speaker(language), across) if drawn else None,
-            "missing": len(shown.state.waiting(drawn)) if drawn else 0,
-            "view": "now",
-        }
+        picture = boards_now(shown.state, drawn, speaker(language), across) if drawn else None
+        return {**_wall(shown, "now"), "picture": picture}
 
     return await at.page("public/screen_now.html", parts, values)

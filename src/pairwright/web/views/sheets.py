@@ -6,6 +6,7 @@ A sheet is a list of parts of a PDF file (`publish.paper`), in the language of t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -123,15 +124,17 @@ def sheets_of(event: EventState, section: SectionState, drawn: RoundState | None
     if section.entries and not section.of_teams:
         found.append(Printable("cards", N_("Pairing cards"), _cards))
     found += [
-        Printable(one.name, one.title, _list_called(one.name))
+        Printable(one.name, one.title, partial(_list_called, one.name))
         for one in papers(event, section)
         if not one.name.startswith("round-")
     ]
     if section.completed_rounds and not section.traits.knock_out:  # a cup has no places by points
         found += [
-            Printable("certificates", N_("Certificates"), _prize_certificates(everybody=False)),
+            Printable("certificates", N_("Certificates"), partial(_prize_certificates, everybody=False)),
             Printable(
-                "certificates-all", N_("Certificates for everybody"), _prize_certificates(everybody=True)
+                "certificates-all",
+                N_("Certificates for everybody"),
+                partial(_prize_certificates, everybody=True),
             ),
         ]
         if not section.traits.cards:
@@ -368,13 +371,10 @@ def _opponent(section: SectionState, index: int) -> str:
     return f"{index + 1} {section.entry_of[section.key_of(index)].particulars.name}"
 
 
-def _list_called(name: str) -> Callable[[Printing], list[Part]]:
-    def make(printing: Printing) -> list[Part]:
-        made = papers(printing.event, printing.section, printing.after)
-        one = next(one for one in made if one.name == name)
-        return [part_of(headed(printing, one.make(), one.counted))]
-
-    return make
+def _list_called(name: str, printing: Printing) -> list[Part]:
+    made = papers(printing.event, printing.section, printing.after)
+    one = next(one for one in made if one.name == name)
+    return [part_of(headed(printing, one.make(), one.counted))]
 
 
 def headed(printing: Printing, document: Document, counted: int = 0) -> Document:
@@ -388,17 +388,13 @@ def headed(printing: Printing, document: Document, counted: int = 0) -> Document
     )
 
 
-def _prize_certificates(*, everybody: bool) -> Callable[[Printing], list[Part]]:
+def _prize_certificates(printing: Printing, *, everybody: bool) -> list[Part]:
     """Of a section without cards, by its standings and its prizes."""
-
-    def make(printing: Printing) -> list[Part]:
-        event, section = printing.event, printing.section
-        found = section_standings(event, section, printing.after)
-        head, prizes = CardHead(event.name, when=printing.days), section_prizes(found, section)
-        name, found = section.setup.name, as_in_table(found, section)
-        return [prize_certificates(head, name, found, prizes, printing.language, everybody=everybody)]
-
-    return make
+    event, section = printing.event, printing.section
+    found = section_standings(event, section, printing.after)
+    head, prizes = CardHead(event.name, when=printing.days), section_prizes(found, section)
+    name, found = section.setup.name, as_in_table(found, section)
+    return [prize_certificates(head, name, found, prizes, printing.language, everybody=everybody)]
 
 
 def _title_forms(printing: Printing) -> list[Part]:
@@ -410,7 +406,7 @@ def _title_forms(printing: Printing) -> list[Part]:
 
 def certificates(printing: Printing, forms: Sequence[Document]) -> list[Part]:
     """A sheet for each; where there is none, the list of norms, which says so."""
-    return [part_of(headed(printing, one)) for one in forms] or _list_called("norms")(printing)
+    return [part_of(headed(printing, one)) for one in forms] or _list_called("norms", printing)
 
 
 def _poster(printing: Printing) -> list[Part]:
