@@ -124,7 +124,7 @@ def _rounds(made: Script) -> None:
 def _juniors(made: Script) -> None:
     setup = replace(OPEN, system="kjca")
     made(do.AddSection("young", setup), do.EnterPlayers("young", people(7)))
-    made(do.AddSection("small", setup), do.EnterPlayers("small", people(12)[7:]))
+    made(do.AddSection("small", replace(setup, name="Small")), do.EnterPlayers("small", people(12)[7:]))
     made(do.MergeSections("young", "small", "Young"))
     made(draft_of(made.section("young")), do.PublishRound("young", 1))
     made(do.EnterLate("young", (Particulars("Late, Child"), Particulars("Later, Child"))))

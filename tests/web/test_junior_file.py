@@ -84,6 +84,32 @@ def test_a_day_on_the_command_line_at_the_desk_and_back(
     assert owner.get(f"/events/{again}/history").status_code == 200
 
 
+def test_a_second_copy_of_an_event_is_said_to_be_one(
+    owner: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Two went on from one file: nothing is merged, and whoever brings both in hears how far they part."""
+    monkeypatch.chdir(tmp_path)
+    Path("u9.csv").write_text(CHILDREN, encoding="utf-8")
+    assert main(["kjca", "new", "u9.json", "--from", "u9.csv", "--title", "Under 9"]) == 0
+    Path("other.json").write_bytes(Path("u9.json").read_bytes())
+    assert main(["kjca", "late", "u9.json", "Larch, Leo"]) == 0
+    for change in (["withdraw", "other.json", "ChildA"], ["grade", "other.json", "ChildB", "70"]):
+        assert main(["kjca", *change]) == 0
+
+    said = []
+    for name in ("u9.json", "other.json"):
+        owner.get("/events/bring-in")
+        file = {"file": (name, Path(name).read_bytes())}
+        said.append(owner.client.post("/events/bring-in", data={"csrf_token": owner.token}, files=file).text)
+    assert "has been imported with its whole history." in said[0]
+    assert "Another copy" not in said[0]
+    counted = "Actions that both have: 3; only this one: 2; only that one: 1. Nothing is merged"
+    assert f"Another copy of it is here already: Under 9. {counted}" in said[1]
+    assert main(["kjca", "merge", "u9.json", "other.json", "both.json"]) == 3
+    assert "Two copies of one section are not merged" in capsys.readouterr().err
+    assert not Path("both.json").exists()
+
+
 def test_the_desk_tells_of_a_draw_what_it_told_when_it_was_made(owner: Browser, desk: Desk) -> None:
     """A grade corrected and a child who comes late change nothing of it; boards changed by hand do."""
     event_id = desk.journal.create("Day", "Test")

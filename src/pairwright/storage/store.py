@@ -17,6 +17,7 @@ from datetime import datetime
 from enum import Enum
 from functools import cache
 from hashlib import sha256
+from operator import eq
 from pathlib import Path
 from sys import modules
 from typing import Any, TypeVar
@@ -359,6 +360,17 @@ class Store:
         missing = (one for one in self.database.acknowledged.all() if one.event not in known)
         lost = [one for one in missing if not self._was_deleted(one)]
         return (*found, *(EventSummary(one.event, one.name, 0, "", "", False) for one in lost))
+
+    def copies_of(self, event_id: str) -> list[tuple[str, int, int, int]]:
+        """Events that began as this one: the id, and how many acts both have, this one alone, that one."""
+        with self.database.reading() as connection:
+            own, found = read_links(connection, event_id, 1), []
+            began = JOURNAL.c.position == 1, JOURNAL.c.link == own[0], JOURNAL.c.event_id != event_id
+            for other in connection.execute(select(JOURNAL.c.event_id).where(*began)).scalars().all():
+                links = read_links(connection, other, 1)
+                both = sum(map(eq, own, links))  # a chain that parts does not come together again
+                found.append((other, both, len(own) - both, len(links) - both))
+        return found
 
     def _one_by_one(self) -> Iterator[EventSummary]:
         """The events of a database with damaged pages: what can be read of each."""

@@ -159,8 +159,15 @@ class MergeSections(FieldAct):
         return before.section(self.section).last_key, sorted(before.section(self.other).entry_of)
 
     def apply(self, event: EventState) -> EventState:
-        """The event with one section less, both of players or of teams."""
-        _require_alike(event.section(self.other), event.section(self.section))
+        """The event with one section less, both of players or of teams, and of two names."""
+        first, second = event.section(self.section), event.section(self.other)
+        _require_alike(second, first)
+        if first.key != second.key and fold(first.setup.name) == fold(second.setup.name):
+            raise Refused.told(
+                "both sections are called {name}, and prizes stay separate by the names: rename one of them "
+                "first. Two copies of one section are not merged; go on with one of them",
+                name=first.setup.name,
+            )
         return self.acknowledged(event)
 
     def acknowledged(self, event: EventState) -> EventState:

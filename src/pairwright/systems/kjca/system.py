@@ -45,7 +45,7 @@ class Kjca(PairingSystem):
             N_("Junior section on cards"),
             N_(
                 "Six rounds in a day. Brothers and sisters, and children from the same club or school, "
-                "do not meet."
+                "are kept apart where that can be."
             ),
             N_("Under 12"),
             {"number_of_rounds": 6, "keep_apart": ("family", "club", "school"), "check_in": True},

@@ -106,10 +106,16 @@ def bring_in(request: Request, desk: TheDesk, me: Arbiter, typed: TypedForm) -> 
         data = in_letters(typed, data, name)
         return _tournament_page(request, typed, name, read_whole_event(data, name))
     event_id = desk.journal.bring_in(data, me.name)
-    name = desk.state(event_id).name
-    return back(
-        request, f"/events/{event_id}", _("{name} has been imported with its whole history.", name=name)
-    )
+    texts = [_("{name} has been imported with its whole history.", name=desk.state(event_id).name)]
+    texts += [
+        _(
+            "Another copy of it is here already: {other}. Actions that both have: {both}; only this one: "
+            "{own}; only that one: {others}. Nothing is merged: go on with one of them.",
+            other=desk.state(other).name, both=both, own=own, others=others,
+        )
+        for other, both, own, others in desk.journal.copies_of(event_id)
+    ]  # fmt: skip
+    return back(request, f"/events/{event_id}", " ".join(texts))
 
 
 def _pasted(typed: Typed) -> EventRead:
