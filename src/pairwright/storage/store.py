@@ -30,6 +30,7 @@ from sqlalchemy import (
     MetaData,
     Table,
     Text,
+    bindparam,
     delete,
     func,
     insert,
@@ -302,7 +303,7 @@ class Held:
     kept: the position of the snapshot that is in the database, as far as it is known to serve.
     outline: what a list says of it, and the position and link that it is of; seen, listed: the links that it
     had when outlines were kept the last time, and of the one that is in the database. sound: up to which the
-    journal was found whole when it was looked through.
+    journal was found whole when it was looked through, or its outline read.
     """
 
     lock: threading.Lock = field(default_factory=threading.Lock)
@@ -413,10 +414,9 @@ class Store:
         """The position of the last act. Raises UnknownEvent, and Behind where all of them are missing."""
         if not EVENT_ID.fullmatch(event_id):
             raise UnknownEvent(event_id)
-        query = select(func.max(JOURNAL.c.position)).where(JOURNAL.c.event_id == event_id)
         try:
             with self.database.reading() as connection:
-                position: int | None = connection.execute(query).scalar()
+                position: int | None = connection.execute(_POSITION, {"event": event_id}).scalar()
         except UnusableDatabase as error:
             raise self._unreadable(event_id, error) from None
         if position is None:
@@ -526,6 +526,7 @@ class Store:
                     whole = len(lines) == kept.position and kept.belongs(origin, lines)
                     if not whole or self._fault_of(noted, course):
                         return None
+                    held.sound = kept.link
         except UnusableDatabase:
             return None
         if (value := kept.value(kind)) is None:
@@ -811,7 +812,14 @@ _LISTED = (
 )
 
 
+_OF, _AFTER = JOURNAL.c.event_id == bindparam("event"), JOURNAL.c.position > bindparam("after")
 _LINE = (JOURNAL.c.position, JOURNAL.c.at, JOURNAL.c.who, JOURNAL.c.why, JOURNAL.c.kind, JOURNAL.c.body)
+
+# Made once: making one takes longer than its answer.
+_LINES = select(*_LINE, JOURNAL.c.link).where(_OF, _AFTER).order_by(JOURNAL.c.position)
+_LINKS = select(JOURNAL.c.link).where(_OF, _AFTER).order_by(JOURNAL.c.position)
+_POSITION = select(func.max(JOURNAL.c.position)).where(_OF)
+_ORIGIN = select(EVENTS.c.origin).where(EVENTS.c.event_id == bindparam("event"))
 
 
 def row_of(event_id: str, line: JournalLine) -> dict[str, object]:
@@ -823,18 +831,13 @@ def read_lines(
     connection: Connection, event_id: str, after: int, *, most: int | None = None
 ) -> list[JournalLine]:
     """The lines of an event after a position, in order; at most so many."""
-    query = (
-        select(*_LINE, JOURNAL.c.link)
-        .where(JOURNAL.c.event_id == event_id, JOURNAL.c.position > after)
-        .order_by(JOURNAL.c.position)
-        .limit(most)
-    )
-    return [JournalLine(*row) for row in connection.execute(query)]
+    found = connection.execute(_LINES.limit(most), {"event": event_id, "after": after})
+    return [JournalLine(*row) for row in found.all()]
 
 
 def read_origin(connection: Connection, event_id: str) -> str:
     """What the chain of links begins with. Raises UnknownEvent."""
-    found = connection.execute(select(EVENTS.c.origin).where(EVENTS.c.event_id == event_id)).scalar()
+    found = connection.execute(_ORIGIN, {"event": event_id}).scalar()
     if found is None:
         raise UnknownEvent(event_id)
     return str(found)
@@ -842,9 +845,4 @@ def read_origin(connection: Connection, event_id: str) -> str:
 
 def read_links(connection: Connection, event_id: str, position: int) -> list[str]:
     """The links of the act at a position and of all later ones."""
-    query = (
-        select(JOURNAL.c.link)
-        .where(JOURNAL.c.event_id == event_id, JOURNAL.c.position >= position)
-        .order_by(JOURNAL.c.position)
-    )
-    return list(connection.execute(query).scalars())
+    return list(connection.execute(_LINKS, {"event": event_id, "after": position - 1}).scalars())
