@@ -13,7 +13,15 @@ import pairwright
 from pairwright import pair, read_trf
 from pairwright.common.errors import Refused
 from pairwright.publish.ecf_report import codes_from_file
-from pairwright.storage.actions import AddSection, BringIn, EnterPlayers, EnterTeams, PublishRound
+from pairwright.storage.actions import (
+    AddSection,
+    AdjustPoints,
+    BringIn,
+    EnterPlayers,
+    EnterTeams,
+    PublishRound,
+)
+from pairwright.storage.actions.move import MergeSections
 from pairwright.storage.actions.team_acts import TeamEntered
 from pairwright.storage.draft_round import draft_of
 from pairwright.storage.event_state import EventState
@@ -22,6 +30,7 @@ from pairwright.storage.section_files import data_files
 from pairwright.tournament.matches import read_matches
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.person import PERSON, Particulars
+from pairwright.tournament.tournament import SECTION_DETAILS
 from pairwright.tournament.tournament_json import to_json
 from team_sections import TEAMS
 
@@ -109,6 +118,27 @@ def test_what_is_known_of_a_person_goes_out_and_comes_back(form):
     found = again(event, form).entries
     assert [(one.name, one.particulars.fixed_board) for one in found] == [("Rooks", 3), ("B", 0)]
     assert [one.squad.players for one in found] == [(one,) for _, one in squads]
+
+
+@pytest.mark.parametrize("form", ["open.json", "open.trf"])
+def test_where_somebody_came_from_and_why_points_were_given_goes_out_and_comes_back(form):
+    people = tuple(Particulars(name) for name in ("Ash", "Birch", "Cox", "Dill"))
+    event = done(EventState("Event"), AddSection("open", OPEN), AddSection("other", OPEN))
+    event = done(event, EnterPlayers("open", people[:2]), EnterPlayers("other", people[2:]))
+    event = done(event, MergeSections("open", "other", "Both"))
+    given = [AdjustPoints("open", 1, 5, 0, "telephone"), AdjustPoints("open", 1, 5, 0, "came late"),
+             AdjustPoints("open", 3, -10, 1, "no score sheet"), AdjustPoints("open", 4, -5)]  # fmt: skip
+    event = done(event, *given)
+    section, found = event.section("open"), again(event, form)
+    assert {one.former_section for one in found.entries} == {OPEN.name}
+    numbers = {key: number for number, key in enumerate(section.order, 1)}
+    assert [(one.entry, one.points, one.round_number, one.reason) for one in found.adjustments] == [
+        (numbers[one.entry], one.points, one.round_number, one.reason) for one in section.adjustments
+    ]
+    files = {one.name: one.make for one in data_files(event, section)}
+    assert pairwright.read(files[form]()).header(SECTION_DETAILS) == found.tournament(0).header(
+        SECTION_DETAILS
+    )
 
 
 @pytest.mark.parametrize("method", ["ENG NRO", "FRA NRO"])

@@ -40,6 +40,7 @@ from pairwright.tournament.team import (
 from pairwright.tournament.tournament import (
     LATE,
     OPTIONS,
+    SECTION_DETAILS,
     AnnouncedBye,
     ForbiddenPairs,
     PointAdjustment,
@@ -407,8 +408,21 @@ def _days(section: SectionState) -> Iterator[tuple[str, str]]:
         yield "round_dates", ",".join(day[2:].replace("-", "/") for day in days)
 
 
+def _known_here(section: SectionState) -> Iterator[tuple[str, str]]:
+    """What no field of a tournament holds: who came from another section, why points were given or taken."""
+    former = {section.number(one.key): one.former_section for one in section.entries if one.former_section}
+    points = [
+        (section.number(one.entry), one.round_number, one.points, one.game_points, one.reason)
+        for one in section.adjustments
+        if one.reason
+    ]
+    if former or points:
+        yield SECTION_DETAILS, json.dumps({"former": former, "points": points}, ensure_ascii=False)
+
+
 def _as_announced(section: SectionState, rounds: int) -> Iterator[tuple[str, str]]:
     """What draws on cards and cups depend on beside results, for whoever draws them again from a file."""
+    yield from _known_here(section)
     system, chosen = system_named(section.setup.system), section.setup.pairing_options()
     if section.traits.knock_out and (lots := lots_written(lots_drawn(section))):
         chosen = {**chosen, "lots": lots}

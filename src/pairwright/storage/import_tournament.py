@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -18,6 +18,7 @@ from pairwright.storage.match_rules import MatchRules
 from pairwright.storage.round_state import BoardState, Entry, RoundState, Squad
 from pairwright.storage.section_setup import MOST_ROUNDS, Setup, is_day
 from pairwright.storage.squads import average_rating
+from pairwright.storage.typed_texts import text_faults
 from pairwright.systems.register import all_systems, find
 from pairwright.systems.swiss.boards import board_order
 from pairwright.tournament.acceleration import virtual_points
@@ -47,7 +48,7 @@ from pairwright.tournament.team import (
     TeamPlay,
     club_teams,
 )
-from pairwright.tournament.tournament import OPTIONS, Tournament
+from pairwright.tournament.tournament import OPTIONS, SECTION_DETAILS, Tournament
 from pairwright.trf.kept import national_numbers
 
 # -- From a tournament of teams, as files hold it, to a section of the desk: squads, matches, line-ups -
@@ -99,10 +100,10 @@ def with_teams(
     )
 
 
-def _details(tournament: Tournament) -> dict[str, object]:
-    """What a file says of its teams by number (`TEAM_DETAILS`); nothing where it cannot be read."""
+def _details(tournament: Tournament, header: str = TEAM_DETAILS) -> dict[str, object]:
+    """What a file says of its teams or participants by number; nothing where it cannot be read."""
     try:
-        found = json.loads(tournament.header(TEAM_DETAILS) or "{}")
+        found = json.loads(tournament.header(header) or "{}")
     except (ValueError, RecursionError):
         return {}
     return found if isinstance(found, dict) else {}
@@ -284,8 +285,29 @@ def section_from(tournament: Tournament, section: SectionState) -> SectionState:
         fide_mode=not any(record.text.startswith(EXITED) for record in tournament.kept),
     )
     if play is None:
-        return _accelerated(_with_players(filled, tournament, section.setup))
-    return _accelerated(with_teams(filled, tournament, play, _people(tournament)))
+        filled = _with_players(filled, tournament, section.setup)
+    else:
+        filled = with_teams(filled, tournament, play, _people(tournament))
+    return _accelerated(_with_known(filled, _details(tournament, SECTION_DETAILS)))
+
+
+def _with_known(section: SectionState, known: Mapping[str, object]) -> SectionState:
+    """The section with what only a desk knows (`SECTION_DETAILS`), as far as it can be read."""
+    former, points = known.get("former"), known.get("points")
+    names = former if isinstance(former, dict) else {}
+    why = [row for row in points if isinstance(row, list)] if isinstance(points, list) else []
+    adjustments = []
+    for one in section.adjustments:
+        given = [one.entry, one.round_number, one.points, one.game_points]
+        place = next((place for place, row in enumerate(why) if row[:-1] == given), None)
+        adjustments.append(one if place is None else replace(one, reason=_kept(why.pop(place)[-1])))
+    entries = tuple(replace(one, former_section=_kept(names.get(str(one.key)))) for one in section.entries)
+    return replace(section, entries=entries, adjustments=tuple(adjustments))
+
+
+def _kept(text: object) -> str:
+    """A text of a file that a journal can keep, "" for another one."""
+    return text if isinstance(text, str) and not any(text_faults("", text)) else ""
 
 
 def _with_players(section: SectionState, tournament: Tournament, announced: Setup) -> SectionState:
@@ -319,7 +341,8 @@ def _headers(tournament: Tournament, *of_the_set_up: str) -> tuple[tuple[str, st
     """The headers that the set-up does not have, and why rounds deviate, as the file tells it."""
     told = [record.text for record in tournament.kept if record.text.startswith(DEVIATION)]
     said = ((DEVIATIONS_TOLD, json.dumps(told, ensure_ascii=False)),) if told else ()
-    beside = {*of_the_set_up, *([DEVIATIONS_TOLD] if told else []), *([_DAYS] if _days(tournament) else [])}
+    beside = {SECTION_DETAILS, *of_the_set_up, *([_DAYS] if _days(tournament) else [])}
+    beside |= {DEVIATIONS_TOLD} if told else set()
     if (system := find(tournament.system)) and system.options_of_file(tournament):
         beside.add(OPTIONS)
     return (*(pair for pair in tournament.headers if pair[0] not in beside), *said)

@@ -33,6 +33,10 @@ OPTIONS, LATE = "pairing_options", "late_in_round_1"
 after round 1 was out, by number, in order of arrival."""
 
 
+SECTION_DETAILS = "section_details"
+"""Header with what a desk knows of its participants by number and no field holds, as JSON: `former`, the
+section that somebody came from when two were merged, and `points`, why some were given or taken."""
+
 LEFT_OUT = "left_out"
 """The header that names what a published file leaves out and a draw looked at: "families", "cards"."""
 
