@@ -86,11 +86,10 @@ def open_file(file: str, round_number: int, asked: Asked) -> Explainer | Answere
             told(
                 "{file}: round {n} was not played as the rules pair it. What follows is the pairing by the "
                 "rules; how the two differ: pairwright check {file} --round {n}",
-                file=file,
-                n=number,
+                file=file, n=number,
             ),
             err=True,
-        )
+        )  # fmt: skip
     return found
 
 

@@ -305,11 +305,10 @@ def command(output: str, count: int | None, jobs: int | None, asked: Asked, **gi
         options.say(
             told(
                 "Tournaments written: {n}; ended before a round that cannot be paired: {stopped}.",
-                n=count,
-                stopped=stopped,
+                n=count, stopped=stopped,
             ),
             err=True,
-        )
+        )  # fmt: skip
     return status
 
 

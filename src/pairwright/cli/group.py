@@ -154,10 +154,9 @@ def _check_printable(word: str) -> None:
         raise click.UsageError(
             told(
                 "{word!r}: the character {character} is invisible or cannot be printed; remove it",
-                word=shown(word, ""),
-                character=found[1],
+                word=shown(word, ""), character=found[1],
             )
-        )
+        )  # fmt: skip
 
 
 @contextlib.contextmanager

@@ -93,8 +93,7 @@ def _write_program(folder: Path) -> int:
     options.say(
         told(
             "Written to {folder}. In {above}: python -m verifier CERTIFICATE REPORT-FILE",
-            folder=folder,
-            above=folder.parent,
+            folder=folder, above=folder.parent,
         )
-    )
+    )  # fmt: skip
     return exit_codes.DONE

@@ -114,11 +114,9 @@ def check_entrants(entrants: Sequence[Entrant], least: int = 2) -> None:
                 told(
                     "entry {n}: {name} is in the list twice (entry {earlier}); remove one, or enter both "
                     "FIDE numbers if they are two people",
-                    n=number,
-                    name=entrant.name,
-                    earlier=earlier,
+                    n=number, name=entrant.name, earlier=earlier,
                 )
-            )
+            )  # fmt: skip
         for key in _identities(entrant):
             seen.setdefault(key, number)
     if faults:

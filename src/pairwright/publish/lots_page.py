@@ -376,11 +376,9 @@ def _both_tables() -> Table:
                 "published. Put back, no two numbers of a set meet in the last three rounds. The program "
                 "uses the corrected row for {n} players, says so before the draw, and uses the printed one "
                 "on request.",
-                n=size,
-                before=size - 1,
-                next=size + 2,
+                n=size, before=size - 1, next=size + 2,
             )
-        )
+        )  # fmt: skip
     columns = [
         Column(N_("Players"), Align.RIGHT),
         *(Column(as_given(letter)) for letter in "ABCD"),

@@ -329,21 +329,13 @@ def tournament_of(section: SectionState, rounds: int) -> Tournament:
     setup = section.setup
     played = [] if section.of_teams else [_kept_round(section, drawn) for drawn in section.rounds[:rounds]]
     tournament = Tournament(
-        last_players(ToRead(_Players, (section.order,))).now(section),
-        tuple(one for one, _ in played),
-        max(section.number_of_rounds, rounds),
-        setup.scoring(),
-        setup.colour(),
-        setup.system,
-        setup.edition,
-        tuple(_announced(section, rounds + 1)),
-        tuple(_forbidden(section)),
-        _virtual_points(section, rounds),
-        setup.acceleration,
-        tuple(_adjustments(section, rounds)),
+        last_players(ToRead(_Players, (section.order,))).now(section), tuple(one for one, _ in played),
+        max(section.number_of_rounds, rounds), setup.scoring(), setup.colour(), setup.system, setup.edition,
+        tuple(_announced(section, rounds + 1)), tuple(_forbidden(section)), _virtual_points(section, rounds),
+        setup.acceleration, tuple(_adjustments(section, rounds)),
         (("name", setup.name), *_days(section), *section.headers, *_as_announced(section, rounds)),
         setup.tie_breaks,
-    )
+    )  # fmt: skip
     if section.of_teams:
         tournament = with_squads(section, tournament, rounds)
     elif section.traits.club_teams:

@@ -125,12 +125,7 @@ class ForecastOrder:
             goals = goals_of(self.tournament, self.prizes, self.excluded, self.facts)
             forecast = partial(forecast_end, left=self.left, goals=goals)
         return forecast(
-            self.tournament,
-            samples=self.samples,
-            seed=self.seed,
-            given=dict(self.given),
-            system=rules.pop("system", ""),
-            edition=rules.pop("edition", ""),
-            options=rules,
+            self.tournament, samples=self.samples, seed=self.seed, given=dict(self.given),
+            system=rules.pop("system", ""), edition=rules.pop("edition", ""), options=rules,
             progress=progress,
-        )
+        )  # fmt: skip

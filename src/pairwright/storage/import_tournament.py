@@ -149,19 +149,14 @@ def _rules(tournament: Tournament, play: TeamPlay, boards: int, before: MatchRul
     code = tournament.header("type_code").strip().upper()
     usual = ("WB" * boards)[:boards]
     return replace(
-        before.lined_up(tournament.header(LINE_UPS)),
-        boards=boards,
-        colours="" if play.colours.upper() == usual else play.colours.upper(),
-        win=play.win,
-        draw=play.draw,
-        loss=play.loss,
-        bye_match_points=-1 if play.bye_match_points is None else play.bye_match_points,
+        before.lined_up(tournament.header(LINE_UPS)), boards=boards,
+        colours="" if play.colours.upper() == usual else play.colours.upper(), win=play.win, draw=play.draw,
+        loss=play.loss, bye_match_points=-1 if play.bye_match_points is None else play.bye_match_points,
         bye_game_points=-1 if play.bye_game_points is None else play.bye_game_points,
-        winner=winner_of(tournament),
-        boards_by_round=boards_by_round(tournament),
+        winner=winner_of(tournament), boards_by_round=boards_by_round(tournament),
         homes=before.homes or tournament.header(HOMES).startswith("first"),
         type_code=code if system is not None and code in system.type_codes else "",
-    )
+    )  # fmt: skip
 
 
 def _team_entry(
@@ -374,21 +369,15 @@ def _setup(tournament: Tournament, setup: Setup) -> Setup:
     scoring = tournament.scoring.of_games() if matches else tournament.scoring
     colour = tournament.initial_colour
     return replace(
-        setup,
-        system=_system(tournament, setup),
-        edition=tournament.edition or setup.edition,
+        setup, system=_system(tournament, setup), edition=tournament.edition or setup.edition,
         number_of_rounds=tournament.number_of_rounds or max(setup.number_of_rounds, len(tournament.rounds)),
-        win=scoring.white_win,
-        draw=scoring.white_draw,
-        loss=scoring.white_loss,
-        pairing_allocated_bye=scoring.pairing_allocated_bye,
-        absence=scoring.zero_point_bye,
+        win=scoring.white_win, draw=scoring.white_draw, loss=scoring.white_loss,
+        pairing_allocated_bye=scoring.pairing_allocated_bye, absence=scoring.zero_point_bye,
         initial_colour=setup.initial_colour if colour is Colour.NONE else colour.name.lower(),
-        acceleration=tournament.acceleration,
-        options=_options(tournament, setup),
+        acceleration=tournament.acceleration, options=_options(tournament, setup),
         tie_breaks=tournament.tie_breaks or setup.tie_breaks,
         round_dates=_days(tournament) or setup.round_dates,
-    )
+    )  # fmt: skip
 
 
 def _days(tournament: Tournament) -> tuple[str, ...]:

@@ -315,14 +315,9 @@ class DrawHeld:
         """What the transcript of the next draw says of this one."""
         steps = self.transcript.steps
         return EarlierDraw(
-            self.begun,
-            self.ended,
-            self.reason,
-            self.complete,
-            len(steps) + len(self.lost),
-            len(self.transcript.taken_back()) + len(self.lost),
-            (self.transcript.links() or [""])[-1],
-        )
+            self.begun, self.ended, self.reason, self.complete, len(steps) + len(self.lost),
+            len(self.transcript.taken_back()) + len(self.lost), (self.transcript.links() or [""])[-1],
+        )  # fmt: skip
 
 
 def draws_of(history: Sequence[ActStanding], section: str) -> tuple[DrawHeld, ...]:

@@ -247,10 +247,9 @@ def _notes(section: SectionState, drawn: RoundState, match: BoardState, first: s
         found.append(
             told(
                 "bonus of {points} for {name}",
-                points=points_of(max(given)),
-                name=first if given[0] else second,
+                points=points_of(max(given)), name=first if given[0] else second,
             )
-        )
+        )  # fmt: skip
     one = match.decision_now
     if one is not None and one.games:
         # The games are told as the first entry of the match sees them.

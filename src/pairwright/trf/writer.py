@@ -402,11 +402,10 @@ class _Writing:
             self._refuse_bye(
                 told(
                     "{dialect} can announce byes of the next round only, not of round {n}",
-                    dialect=profile.dialect,
-                    n=last,
+                    dialect=profile.dialect, n=last,
                 ),
                 last,
-            )
+            )  # fmt: skip
         if profile.extended:
             outcomes = {
                 index: ANNOUNCEABLE[letter]

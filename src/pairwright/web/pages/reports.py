@@ -471,10 +471,9 @@ def _codes(text: str) -> dict[int, str]:
             faults.append(
                 told(
                     "ECF codes, line {line}: expected a number and a code, not {row!r}",
-                    line=line,
-                    row=row.strip(),
+                    line=line, row=row.strip(),
                 )
-            )
+            )  # fmt: skip
         else:
             found[number] = parts[1].upper()
     if faults:

@@ -123,8 +123,7 @@ class _Fields:
             self._faults.append(
                 told(
                     "{category}: {typed!r} is not a whole number",
-                    category=self.text("name") or self._place + 1,
-                    typed=typed,
+                    category=self.text("name") or self._place + 1, typed=typed,
                 )
-            )
+            )  # fmt: skip
         return 0
