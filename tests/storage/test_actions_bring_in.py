@@ -123,14 +123,17 @@ def test_what_is_known_of_a_person_goes_out_and_comes_back(form):
 @pytest.mark.parametrize("form", ["open.json", "open.trf"])
 def test_where_somebody_came_from_and_why_points_were_given_goes_out_and_comes_back(form):
     people = tuple(Particulars(name) for name in ("Ash", "Birch", "Cox", "Dill"))
-    event = done(EventState("Event"), AddSection("open", OPEN), AddSection("other", OPEN))
+    event = done(EventState("Event"), AddSection("open", OPEN))
+    event = done(event, AddSection("other", replace(OPEN, name="Other")))
     event = done(event, EnterPlayers("open", people[:2]), EnterPlayers("other", people[2:]))
     event = done(event, MergeSections("open", "other", "Both"))
     given = [AdjustPoints("open", 1, 5, 0, "telephone"), AdjustPoints("open", 1, 5, 0, "came late"),
              AdjustPoints("open", 3, -10, 1, "no score sheet"), AdjustPoints("open", 4, -5)]  # fmt: skip
     event = done(event, *given)
     section, found = event.section("open"), again(event, form)
-    assert {one.former_section for one in found.entries} == {OPEN.name}
+    assert {one.name: one.former_section for one in found.entries} == {
+        "Ash": "Open", "Birch": "Open", "Cox": "Other", "Dill": "Other"
+    }  # fmt: skip
     numbers = {key: number for number, key in enumerate(section.order, 1)}
     assert [(one.entry, one.points, one.round_number, one.reason) for one in found.adjustments] == [
         (numbers[one.entry], one.points, one.round_number, one.reason) for one in section.adjustments
