@@ -86,6 +86,7 @@ class AnyMatching {
     virtual std::vector<std::pair<int, int>> first_best(int carried, bool go_on,
                                                         std::vector<int>& partners) const = 0;
     virtual int partner(int v) = 0;
+    virtual void forget() = 0;
     virtual nb::object proof() const = 0;
     virtual int size() const = 0;
     virtual int ordered() const = 0;
@@ -155,6 +156,7 @@ class Matched final : public AnyMatching {
         return first.pairs();
     }
     int partner(int v) override { return optima_ ? optima_->partner(v) : matching_.partner(v); }
+    void forget() override { optima_.reset(); }
     int size() const override { return matching_.graph().n; }
     int ordered() const override { return matching_.graph().ordered; }
 
@@ -266,6 +268,7 @@ class Matcher {
         nb::gil_scoped_release release;
         solved().fix_partners(first, second);
     }
+    void forget() { solved().forget(); }
     nb::object first_best(int carried, bool go_on) const {
         if (carried < 0 || carried > matching_->ordered()) throw nb::value_error("carried counts the first vertices");
         std::vector<std::pair<int, int>> pairs;
@@ -538,6 +541,7 @@ NB_MODULE(_core, m) {
              nb::arg("others") = nb::make_tuple(), nb::arg("other") = 0)
         .def("fix_partners", &Matcher::fix_partners, nb::arg("vertices"), nb::arg("candidates"))
         .def("first_best", &Matcher::first_best, nb::arg("carried"), nb::arg("go_on") = false)
+        .def("forget", &Matcher::forget)
         .def("partner", &Matcher::partner, nb::arg("v"))
         .def("pairs", &Matcher::pairs, nb::arg("below"))
         .def("proof", &Matcher::proof);

@@ -64,6 +64,12 @@ class Bits {
         for (std::size_t i = 0; i < count_; ++i) mine[i] &= others[i];
         return *this;
     }
+    Bits& operator-=(const Bits& other) {
+        std::uint64_t* const mine = data();
+        const std::uint64_t* const others = other.data();
+        for (std::size_t i = 0; i < count_; ++i) mine[i] &= ~others[i];
+        return *this;
+    }
     bool meets(const Bits& other) const { return first_in(data(), other) >= 0; }
     friend bool operator==(const Bits& a, const Bits& b) {
         return std::equal(a.data(), a.data() + a.count_, b.data());

@@ -213,7 +213,7 @@ class Optima {
         const TightClasses<W> classes(matching);
         const Blossoms<W>& blossoms = classes.blossoms;
         for (int v = 0; v < n_; ++v) {
-            stays_[v] = matching.may_stay(v);
+            if (matching.may_stay(v)) stays_.set(v);
             home_[v] = blossoms.innermost[v] < 0 ? blossoms.count() : blossoms.innermost[v];
         }
         find_tight(matching, classes);
@@ -315,7 +315,7 @@ class Optima {
             const bool leaves = beyond >= 0 && (served || outer_.test(beyond));
             Bits left(n_);
             level.exits[node].each([&](int v) {
-                if (near_[v].meets(reached) || (leaves && ends.test(v)) || (beyond < 0 && stays_[v])) left.set(v);
+                if (near_[v].meets(reached) || (leaves && ends.test(v)) || (beyond < 0 && stays_.test(v))) left.set(v);
             });
             ends = left;
             if (!ends.test(u)) continue;
@@ -354,7 +354,7 @@ class Optima {
     struct VertexBefore {
         int v;
         Bits near;
-        std::uint8_t stays;
+        bool stays;
     };
     struct NodeBefore {
         int level, node;
@@ -441,7 +441,7 @@ class Optima {
         for (Level& level : levels_) {
             for (int node = 0; node < level.size(); ++node) {
                 level.near.push_back(neighbours(level, node));
-                level.stays.push_back(level.outside() && may_stay(level.exits[node]));
+                level.stays.push_back(level.outside() && level.exits[node].meets(stays_));
             }
         }
     }
@@ -457,12 +457,6 @@ class Optima {
         return found;
     }
 
-    bool may_stay(const Bits& vertices) const {
-        bool found = false;
-        vertices.each([&](int v) { found = found || stays_[v]; });
-        return found;
-    }
-
     static void join(std::vector<int>& mate, int a, int b) {
         mate[a] = b;
         mate[b] = a;
@@ -472,21 +466,21 @@ class Optima {
 
     void restrict_to(int v, std::uint8_t role) {
         if (fixed_[v] >= 0) return;
-        changed_.push_back(VertexBefore{v, near_[v], stays_[v]});
+        changed_.push_back(VertexBefore{v, near_[v], stays_.test(v)});
         if (v >= ordered_) return;
         changed_.back().near.each([&](int w) {
             const std::uint8_t end = w >= ordered_ ? kOut : v < w ? kLow : kHigh;
             if ((role & end) == 0) part(v, w);
         });
-        if ((role & kOut) == 0) stays_[v] = 0;
+        if ((role & kOut) == 0) stays_.clear(v);
     }
 
     void restrict_to_pair(int v, int partner) {
-        changed_.push_back(VertexBefore{v, near_[v], stays_[v]});
+        changed_.push_back(VertexBefore{v, near_[v], stays_.test(v)});
         changed_.back().near.each([&](int w) {
             if (w != partner) part(v, w);
         });
-        stays_[v] = 0;
+        stays_.clear(v);
     }
 
     void part(int v, int w) {
@@ -500,7 +494,7 @@ class Optima {
         lost_.assign(levels_.size(), {});
         asked_.reset(n_);
         for (const VertexBefore& before : changed_) {
-            if (near_[before.v] == before.near && stays_[before.v] == before.stays) continue;
+            if (near_[before.v] == before.near && stays_.test(before.v) == before.stays) continue;
             asked_.set(before.v);
             lost_[home_[before.v]].push_back(levels_[home_[before.v]].place[before.v]);
         }
@@ -518,7 +512,9 @@ class Optima {
         for (std::size_t i = nodes_before_.size(); i-- > 0;) {
             NodeBefore& before = nodes_before_[i];
             Level& level = levels_[before.level];
-            before.near.each([&](int other) { level.near[other].set(before.node); });
+            Bits lost = before.near;
+            lost -= level.near[before.node];
+            lost.each([&](int other) { level.near[other].set(before.node); });
             level.near[before.node] = std::move(before.near);
             level.exits[before.node] = std::move(before.exits);
             level.stays[before.node] = before.stays;
@@ -531,7 +527,7 @@ class Optima {
             VertexBefore& before = changed_[i];
             before.near.each([&](int w) { near_[w].set(before.v); });
             near_[before.v] = std::move(before.near);
-            stays_[before.v] = before.stays;
+            if (before.stays) stays_.set(before.v);
         }
     }
 
@@ -582,16 +578,14 @@ class Optima {
         nodes_before_.push_back(NodeBefore{number, node, level.near[node], level.exits[node], level.stays[node]});
         if (level.blossom[node] >= 0) {
             const Bits& exits = levels_[level.blossom[node]].leaves;   // it has just been paired again
-            level.exits[node].each([&](int v) {
-                if (!exits.test(v)) level.open.clear(v);
-            });
+            level.open -= level.exits[node];
+            level.open |= exits;
             level.exits[node] = exits;
         }
-        level.stays[node] = level.outside() && may_stay(level.exits[node]);
+        level.stays[node] = level.outside() && level.exits[node].meets(stays_);
         const Bits near = neighbours(level, node);
-        level.near[node].each([&](int other) {
-            if (!near.test(other)) level.near[other].clear(node);
-        });
+        level.near[node] -= near;
+        level.near[node].each([&](int other) { level.near[other].clear(node); });
         level.near[node] = near;
         const int mate = level.mate[node];
         if (mate >= 0 && !near.test(mate)) level.mate[node] = level.mate[mate] = -1;
@@ -676,11 +670,9 @@ class Optima {
     }
 
     int single_of(const Bits& vertices) const {
-        int found = -1;
-        vertices.each([&](int v) {
-            if (found < 0 && stays_[v]) found = v;
-        });
-        return found;
+        Bits found = vertices;
+        found &= stays_;
+        return found.first();
     }
 
     // -- searches along alternating paths -------------------------------------------------------------
@@ -796,7 +788,7 @@ class Optima {
     const int n_, ordered_;
     std::vector<Bits> near_;                  // per vertex: those it is tight with, as far as it may still have them
     std::vector<int> home_;                   // per vertex: the level on which it is a node of its own
-    std::vector<std::uint8_t> stays_;         // per vertex: it may be single
+    Bits stays_;                              // the vertices that may be single
     std::vector<int> fixed_;                  // per vertex: the partner it was given, or -1
     std::vector<Level> levels_;               // those of blossoms, the smaller ones first, and that of the rest
     std::vector<int> partners_;               // per vertex; empty until somebody asks after a decision

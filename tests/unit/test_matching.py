@@ -56,7 +56,12 @@ def played(matcher, problem: SmallProblem, chance: random.Random) -> bool:
         assert matcher.pairs(below) == [(v, w) for v, w in enumerate(partners[:below]) if v < w < below]
     single = bytes(map(problem.single, range(problem.count)))
     assert not faults(problem.count, problem.weight, single, partners, potentials, blossoms)
-    decide(matcher, problem, best, chance)
+    decide(matcher, asked := replace(problem, roles=[*problem.roles]), best, chance)
+    if chance.random() < 0.5:  # what has been asked is forgotten, and all optima are left again
+        matcher.forget()
+        assert [matcher.partner(v) for v in range(problem.count)] == partners
+        decide(matcher, asked := problem, best, chance)
+    problem.roles = asked.roles
     return True
 
 
@@ -169,7 +174,7 @@ def order_of(pairs, carried: int, ordered: int, go_on: bool):
 
 QUESTIONS = {
     "try_pair": (0, 1), "try_role": (0, 1), "try_roles": ([0], 1), "fix_partners": ([0], [1]),
-    "first_best": (1,), "partner": (0,), "pairs": (2,), "proof": (), "narrowed": ([7, 7],),
+    "first_best": (1,), "partner": (0,), "pairs": (2,), "proof": (), "narrowed": ([7, 7],), "forget": (),
 }  # fmt: skip
 
 

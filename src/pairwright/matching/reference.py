@@ -328,6 +328,12 @@ class Matcher:
         """Of the first `below` vertices those who are paired with each other, the lower first, in order."""
         return [(v, partner) for v in range(below) if v < (partner := self.partner(v)) < below]
 
+    def forget(self) -> None:
+        """All optima are left again, whatever has been asked, and the one that was found stands."""
+        self._check_solved()
+        self._begin(self.given)
+        self.solve()
+
     def proof(self) -> tuple[list[int], list[tuple[list[int], int]]]:
         """Potentials of the vertices and blossoms with their z: what `tests/optimality.py` checks."""
         self._check_solved()

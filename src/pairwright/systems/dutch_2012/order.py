@@ -87,6 +87,9 @@ MOST_LOOKS = 8
 """In so many steps towards the best mixture what is beside the best is of use; later ones are small."""
 
 
+NEARLY_RIGHT = 4
+"""With no more than so many too many or lacking, one exchange after the other may lead to the numbers."""
+
 MUCH_MORE = 16
 """So many times what the best pairings break do P1 and M1 count at first; more may not stand in one word."""
 
@@ -367,17 +370,23 @@ class ByScores:
     def best(self) -> PairList:
         """The pairing, where one is possible: the first whatever the scores, where that may have them."""
         best = self._known[0]
-        if best.wrong and not self._exchange_from(self._all, best, self._whatever_scores):
-            return self._searched_for()
-        first = first_of(self._plain, self._whatever_scores, self._bracket)
-        return self._searched_for() if self._of_positions(first).wrong else first
+        if best.wrong:
+            best = self._exchanged(best, self._whatever_scores)
+            self._known.append(best)
+        if not best.wrong:
+            first = first_of(self._plain, self._whatever_scores, self._bracket)
+            if not self._of_positions(first).wrong:
+                return first
+        return self._searched_for()
 
     def _searched_for(self) -> PairList:
         """The pairing by bounds."""
-        *_, best = self._improving(self._all)
         if self._bracket.heterogeneous and sum(self._wanted.values()) == self._previous.target.upper:
+            *_, best = self._improving(self._all)
             return self._first_in_order(best)
-        return self._first_of_all(best)
+        as_good = list[Bounded]()
+        *_, best = self._improving(self._all, as_good=as_good)
+        return self._first_of_all(best.solved, as_good)
 
     def _is_possible(self) -> bool:
         """By mixtures that are worth nothing; if what most of them do leads nowhere, by the best one."""
@@ -408,21 +417,23 @@ class ByScores:
             if found is None or prices.value(found[0].worth, part.apart(found[0])) < 0:
                 return None
             if found[0].wrong < min((one.wrong for one in known), default=inf):
-                self._exchange_from(part, found[0], self._of_all(nothing, (), True))
+                matcher = self._of_all(nothing, (), True)
+                assert matcher
+                matcher = matcher.narrowed(roles_of_choice(self._plain, part.stays, part.leaves))
+                matcher.solve()
+                now = self._exchanged(found[0], matcher)
+                self._known += [] if now.wrong else [now]
 
-    def _exchange_from(self, part: SomePairings, now: Solved, any_pairing: Matcher | None) -> bool:
-        """Find a pairing with the numbers by one exchange after the other, from this one of the part.
+    def _exchanged(self, now: Solved, matcher: Matcher) -> Solved:
+        """A pairing with the numbers, or nearer to them, to which one exchange after the other leads.
 
-        A player changes whose score has too many, or too few, where some pairing allows it in which nobody
+        A player changes whose score has too many, or too few, where some optimum allows it in which nobody
         else changes but players of such scores, to where they are wanted.
 
-        any_pairing: has been solved with nothing being worth anything.
+        now: one of the optima of the matcher, which forgets what it is asked here.
         """
-        assert any_pairing
-        matcher = any_pairing.narrowed(roles_of_choice(self._plain, part.stays, part.leaves))
-        matcher.solve()
         vertex = {p: v for v, p in enumerate(self._plain.positions[: self._plain.ordered])}
-        asked: set[int] = set()
+        asked = set[int]()
         while now.wrong:
             moving, stay, leave = list[int](), list[int](), list[int]()
             for players, many in zip(self._of_score.values(), now.excess, strict=True):
@@ -436,10 +447,10 @@ class ByScores:
                     if matcher.try_role(vertex[p], OUT if p in now.staying else LOW | HIGH):
                         break
             else:
-                return False
+                break
             now = self._of(matcher.pairs(self._plain.ordered))
-        self._known.append(now)
-        return True
+        matcher.forget()
+        return now
 
     def _rounded(self, part: SomePairings, mixture: Mixture) -> tuple[SomePairings, SomePairings]:
         """With the surer half of the undecided doing what most of the mixture does; with one who does not."""
@@ -459,18 +470,26 @@ class ByScores:
             for p in undecided
         }
 
-    def _improving(self, part: SomePairings, least: float = -inf) -> Iterator[Bounded]:
-        """Pairings with the numbers, worth at least so much, each more than the one before."""
+    def _improving(
+        self, part: SomePairings, least: float = -inf, as_good: list[Bounded] | None = None
+    ) -> Iterator[Bounded]:
+        """Pairings with the numbers, worth at least so much, each more than the one before.
+
+        as_good: to be filled, for parts that may hold others worth as much as the last one.
+        """
         least = max([least, *(one.worth for one in filter(part.exact, self._known_of(part)))])
-        waiting = [part]
+        waiting, enough = [part], -inf
         while waiting:
-            part = self._forced(waiting.pop())
-            bounded = self._bounded(part, least)
-            if bounded and bounded.exact:
+            bounded = self._bounded(self._forced(waiting.pop()), least, enough)
+            if bounded and bounded.exact and bounded.bound > enough:
                 least = bounded.solved.worth + 1
+                if as_good is not None:
+                    least, enough, as_good[:] = bounded.solved.worth, bounded.solved.worth, [bounded]
                 yield bounded
-            elif bounded:
+            elif bounded and bounded.bound >= enough + 1:
                 waiting += self._divided(bounded)
+            elif bounded and as_good is not None:
+                as_good.append(bounded)
 
     def _divided(self, bounded: Bounded) -> tuple[SomePairings, SomePairings]:
         """Where the mixture cannot be a pairing: in what is broken, or at who is least certain to stay.
@@ -502,17 +521,19 @@ class ByScores:
         assert whole
         return first_of(self._plain, whole.matcher, self._bracket)
 
-    def _first_of_all(self, found: Bounded) -> PairList:
-        """C.8, D.2: the first of all that have the numbers and are worth as much, none being worth more."""
-        level, best = found.solved.worth, None
+    def _first_of_all(self, found: Solved, as_good: list[Bounded]) -> PairList:
+        """C.8, D.2: the first of all that have the numbers and are worth as much, none being worth more.
+
+        as_good: the parts that may hold them.
+        """
+        level, best = found.worth, None
         s1 = list(self._bracket.upper) if self._bracket.heterogeneous else []
-        waiting = [found.part._replace(stays=self._all.stays, leaves=self._all.leaves, solved=None)]
+        waiting = [one for one in as_good if max(one.part.apart(found)) <= 0]
         while waiting:
-            part = self._forced(waiting.pop())
-            bounded = self._bounded(part, level, enough=level)
-            if bounded and bounded.bound > level:
-                waiting += self._divided(bounded)
-            elif bounded:
+            bounded = waiting.pop()
+            if bounded.bound > level:
+                parts: Sequence[SomePairings] = self._divided(bounded)
+            else:
                 pairs = self._first_of(bounded.matcher, level)
                 if pairs:
                     key = order_key(list(self._bracket.players), s1, pairs)
@@ -522,7 +543,9 @@ class ByScores:
                     if not any(shown.excess) and shown.worth == level:
                         best = key, pairs
                         continue
-                waiting += self._with_common(bounded)
+                parts = self._with_common(bounded)
+            bounds = (self._bounded(self._forced(part), level, enough=level) for part in parts)
+            waiting += filter(None, bounds)
         assert best
         return best[1]
 
@@ -577,6 +600,7 @@ class ByScores:
         """
         mixture, prices, worth = Mixture(part, len(self._wanted)), part.prices, None
         looks = MOST_LOOKS if part.solved is None else 0
+        mixed: Fraction | float = inf if part.solved else -inf  # where it goes on from another part, at once
         while True:
             near, found = self._solved_near(part, prices, worth)
             if found is None:
@@ -587,6 +611,9 @@ class ByScores:
             value, unit = prices.value(solved.worth, part.apart(solved)), prices.unit
             if value < (unit and least * unit):
                 return None
+            if unit and solved.wrong <= NEARLY_RIGHT and Fraction(value, unit) - mixed < self._room:
+                exchanged = self._exchanged(solved, matcher)
+                self._known += [exchanged] if exchanged is not solved else []
             known = mixture.of_part(self._known)
             exact = next((one for one in known if one.worth * unit == value and part.exact(one)), None)
             if unit and (exact or (worth is not None and value <= worth) or value <= enough * unit):
@@ -597,6 +624,7 @@ class ByScores:
                 self._look_beside(part, solved, matcher)
             mixture.of_part(self._known)
             prices, worth = mixture.mix()
+            mixed = Fraction(worth, prices.unit) if prices.unit else -inf
 
     def _solved_near(
         self, part: SomePairings, prices: Paid, worth: int | None
