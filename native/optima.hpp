@@ -117,28 +117,19 @@ struct TightClasses {
         }
     }
 
-    // Whether each class is tight with one, of this potential instead of its own.
-    void find_tight(int cls, const W& value, std::vector<std::uint8_t>& tight) const {
-        tight.resize(classes.size());
+    // The classes from one number to another that are tight with one, of this potential instead of its own.
+    template <typename Do>
+    void each_tight(int cls, const W& value, int from, int to, Do what) const {
         const std::size_t row = static_cast<std::size_t>(row_[cls]) * graph.rows;
         const int blossom = classes[cls].blossom;
-        for (std::size_t other = 0; other < classes.size(); ++other) {
+        for (int other = from; other < to; ++other) {
             const Class& one = classes[other];
             const W& weight = graph.doubled[row + row_[other]];
-            tight[other] = blossom < 0 || one.blossom < 0
-                               ? adds_up(value, one.value, weight)
-                               : adds_up(value + blossoms.weight(blossom, one.blossom), one.value, weight);
+            const bool tight = blossom < 0 || one.blossom < 0
+                                   ? adds_up(value, one.value, weight)
+                                   : adds_up(value + blossoms.weight(blossom, one.blossom), one.value, weight);
+            if (tight) what(other);
         }
-    }
-
-    // The cells of a tight class that a type may be paired with.
-    template <typename Do>
-    void each_tight(int type, const std::vector<std::uint8_t>& tight, Do what) const {
-        graph.allowed.each(type, [&](int other) {
-            for (int cell = last_of_type[other]; cell >= 0; cell = cells[cell].before) {
-                if (tight[cells[cell].cls]) what(cell);
-            }
-        });
     }
 
   private:
@@ -183,12 +174,18 @@ Face<F> face_graph(const Matching<W>& matching, const std::vector<int>& stay, co
         graph.forbidden.close();
     }
     graph.allowed = BitTable(graph.types, graph.types);
-    std::vector<std::uint8_t> tight;
+    const int all = static_cast<int>(classes.classes.size());
+    std::vector<std::uint8_t> tight(all);
     for (int type = 0; type < whole.types; ++type) {
         for (int cell = classes.last_of_type[type]; cell >= 0; cell = classes.cells[cell].before) {
             const int cls = classes.cells[cell].cls;
-            classes.find_tight(cls, classes.classes[cls].value, tight);
-            classes.each_tight(type, tight, [&](int other) { graph.allowed.set(cell, other); });
+            std::fill(tight.begin(), tight.end(), 0);
+            classes.each_tight(cls, classes.classes[cls].value, 0, all, [&](int other) { tight[other] = 1; });
+            whole.allowed.each(type, [&](int other) {
+                for (int one = classes.last_of_type[other]; one >= 0; one = classes.cells[one].before) {
+                    if (tight[classes.cells[one].cls]) graph.allowed.set(cell, one);
+                }
+            });
         }
     }
     return face;
@@ -370,35 +367,47 @@ class Optima {
     template <typename W>
     void find_tight(const Matching<W>& matching, const TightClasses<W>& classes) {
         const Graph<W>& graph = matching.graph();
-        std::vector<Bits> members(classes.cells.size(), Bits(n_));
-        Bits may_be_high(n_), unordered(n_), later(n_);
+        const int all = static_cast<int>(classes.classes.size());
+        int unordered = all, ordered = 0;   // the classes from the first to the last that holds such vertices
+        std::vector<Bits> of_class(all, Bits(n_)), of_type(graph.types, Bits(n_)), allowed(graph.types, Bits(n_));
+        Bits may_be_high(n_), beyond(n_), later(n_);
         later.set_first(n_);
         for (int v = 0; v < n_; ++v) {
-            members[classes.cell_of[v]].set(v);
-            if (v >= ordered_) unordered.set(v);
+            const int cls = classes.cells[classes.cell_of[v]].cls;
+            of_class[cls].set(v);
+            of_type[graph.type[v]].set(v);
+            if (v >= ordered_) beyond.set(v), unordered = std::min(unordered, cls);
+            if (v < ordered_) ordered = std::max(ordered, cls + 1);
             if (v < ordered_ && (matching.role(v) & kHigh)) may_be_high.set(v);
         }
-        std::vector<std::uint8_t> tight;
-        const auto tight_with = [&](int v, const W& value) {
+        for (int type = 0; type < graph.types; ++type) {
+            graph.allowed.each(type, [&](int other) { allowed[type] |= of_type[other]; });
+        }
+        const auto tight_with = [&](int v, const W& value, int from, int to) {
             Bits found(n_);
-            classes.find_tight(classes.cells[classes.cell_of[v]].cls, value, tight);
-            classes.each_tight(graph.type[v], tight, [&](int cell) { found |= members[cell]; });
+            const int cls = classes.cells[classes.cell_of[v]].cls;
+            classes.each_tight(cls, value, from, to, [&](int other) { found |= of_class[other]; });
+            found &= allowed[graph.type[v]];
             return found;
         };
-        std::vector<Bits> of_cell(classes.cells.size());
+        std::vector<Bits> of_cell(classes.cells.size()), lower_of_cell(classes.cells.size());
+        const auto once = [&](std::vector<Bits>& known, int v, int from, int to) -> const Bits& {
+            Bits& found = known[classes.cell_of[v]];
+            if (found.words() == 0) found = tight_with(v, matching.potentials()[v], from, to);
+            return found;
+        };
         for (int v = 0; v < n_; ++v) {
             later.clear(v);
-            const W& value = matching.potentials()[v];
-            Bits& usual = of_cell[classes.cell_of[v]];
-            if (usual.words() == 0) usual = tight_with(v, value);
             Bits found(n_);
             if (v >= ordered_ || (matching.role(v) & kOut)) {
-                found |= usual;
-                found &= unordered;
+                found |= once(of_cell, v, unordered, all);
+                found &= beyond;
             }
             if (v < ordered_ && (matching.role(v) & kLow)) {
                 // The lead counts at the lower end of a pair of two ordered ones.
-                Bits lower = graph.doubled_lead.empty() ? usual : tight_with(v, value - graph.doubled_lead[v]);
+                Bits lower = graph.doubled_lead.empty()
+                                 ? once(lower_of_cell, v, 0, ordered)
+                                 : tight_with(v, matching.potentials()[v] - graph.doubled_lead[v], 0, ordered);
                 lower &= may_be_high;
                 found |= lower;
             }
@@ -491,7 +500,8 @@ class Optima {
     bool keep_or_undo() {
         nodes_before_.clear();
         levels_before_.clear();
-        lost_.assign(levels_.size(), {});
+        lost_.resize(levels_.size());
+        for (std::vector<int>& nodes : lost_) nodes.clear();
         asked_.reset(n_);
         for (const VertexBefore& before : changed_) {
             if (near_[before.v] == before.near && stays_.test(before.v) == before.stays) continue;

@@ -8,7 +8,6 @@ order of the text; what is granted stays granted. Where the scores of those who 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from functools import cache, cached_property, partial
 from itertools import chain, islice, repeat, starmap
@@ -82,10 +81,6 @@ def order_key(players: list[int], upper: list[int], pairs: PairList) -> tuple[ob
 
 MOST_FAILURES = 8
 """So often what most pairings of a mixture do may lead nowhere, before the best one is looked for at once."""
-
-MOST_LOOKS = 8
-"""In so many steps towards the best mixture what is beside the best is of use; later ones are small."""
-
 
 NEARLY_RIGHT = 4
 """With no more than so many too many or lacking, one exchange after the other may lead to the numbers."""
@@ -360,11 +355,11 @@ class ByScores:
         most = max((entry[0] - target for entry, _, target in self._entries if entry and entry[1]), default=0)
         self._of_target = room * (pairs * (made + max(most, 0)) + previous.target.upper * for_upper)
         self._solved_at: dict[tuple[Paid, tuple[AtMost, ...], bool], Matcher | None] = {}
-        self._potentials: list[int] = []
         self._known = [self._of(matcher.pairs(size))]
         self._known += chain.from_iterable(other._known for other in refused)
         self._all = SomePairings(frozenset(), frozenset(), Paid((0,) * len(of_score), 1))
         self._all = self._forced(self._all)
+        self._roles = roles_of_choice(problem, self._all.stays, self._all.leaves)
         self.possible = not self._known[0].wrong or self._is_possible()
 
     def best(self) -> PairList:
@@ -599,7 +594,6 @@ class ByScores:
         None when no pairing of the part has the numbers, or the bound is below the least asked for.
         """
         mixture, prices, worth = Mixture(part, len(self._wanted)), part.prices, None
-        looks = MOST_LOOKS if part.solved is None else 0
         mixed: Fraction | float = inf if part.solved else -inf  # where it goes on from another part, at once
         while True:
             near, found = self._solved_near(part, prices, worth)
@@ -619,10 +613,6 @@ class ByScores:
             if unit and (exact or (worth is not None and value <= worth) or value <= enough * unit):
                 bound, part = Fraction(value, unit), part._replace(prices=prices, solved=matcher)
                 return Bounded(part, bound, exact is not None, exact or solved, matcher, mixture)
-            if unit and looks:
-                looks -= 1
-                self._look_beside(part, solved, matcher)
-            mixture.of_part(self._known)
             prices, worth = mixture.mix()
             mixed = Fraction(worth, prices.unit) if prices.unit else -inf
 
@@ -638,22 +628,6 @@ class ByScores:
             if found and prices.value(found[0].worth, part.apart(found[0])) > worth:
                 return near, found
         return prices, self._solved(part, prices)
-
-    def _look_beside(self, part: SomePairings, now: Solved, matcher: Matcher) -> None:
-        """Know what becomes of the best pairing where one fewer of a score of which too many stay does.
-
-        That is known much sooner than what is best at other prices, and the mixture has better prices for it.
-        It mostly costs least with the player whose potential is least, at these prices or at others.
-        """
-        of_vertex = self._potentials = self._potentials or matcher.proof()[0]
-        potential = dict(zip(self._plain.positions, of_vertex, strict=False))
-        for players, many in zip(self._of_score.values(), now.excess, strict=True):
-            if many > 0:
-                staying = players & now.staying
-                leaving = players - staying | {min(staying - part.stays, key=potential.__getitem__)}
-                roles = roles_of_choice(self._plain, part.stays, part.leaves | leaving)
-                if (beside := matcher.narrowed(roles)).solve():
-                    self._is_known(beside)
 
     def _known_of(self, part: SomePairings) -> list[Solved]:
         """What has been found so far and belongs to the part, within its limits or not."""
@@ -740,15 +714,14 @@ class ByScores:
         ]
         staying = map(of_score.__getitem__, map(self._score.__getitem__, plain.positions[:upper]))
         leaving = {value: paid(-room * value) for value in set(plain.values)}
-        problem = replace(
-            plain,
-            values=[*map(sub, chain(staying, repeat(0)), map(leaving.__getitem__, plain.values))],
-            kind_table=[[w if w is None else paid(room * w) for w in row] for row in plain.kind_table],
-            class_table=[list(map(raised.__getitem__, row)) for row in self._class_table],
-        )
         lead = [-paid(-weight) for weight in self._exchange]
-        roles = roles_of_choice(plain, self._all.stays, self._all.leaves)
-        return problem.matcher(lead if any(lead) else None, roles)
+        return Matcher(
+            plain.names, plain.conflicts, plain.kinds, plain.classes,
+            [*map(sub, chain(staying, repeat(0)), map(leaving.__getitem__, plain.values))],
+            [[w if w is None else paid(room * w) for w in row] for row in plain.kind_table],
+            [list(map(raised.__getitem__, row)) for row in self._class_table],
+            plain.ordered, plain.may_single, lead if any(lead) else None, self._roles,
+        )  # fmt: skip
 
     def _first_of(self, matcher: Matcher, level: int) -> PairList | None:
         """The first of the optima of a part; None when none exchanges as many as those of the level."""
