@@ -595,10 +595,12 @@ class ByScores:
         """
         mixture, prices, worth = Mixture(part, len(self._wanted)), part.prices, None
         mixed: Fraction | float = inf if part.solved else -inf  # where it goes on from another part, at once
+        in_halves = True
         while True:
-            near, found = self._solved_near(part, prices, worth)
+            near, found = self._solved_near(part, prices, worth if in_halves else None)
             if found is None:
                 return None
+            in_halves = in_halves and near == prices.in_halves()
             if near != prices:
                 prices, worth = near, None
             solved, matcher = found
