@@ -388,7 +388,7 @@ class ByScores:
         part, other, failures = self._all, None, 0
         if (mixture := self._mixed(part)) is None:
             return False
-        while all(any(one.excess) for one in self._known_of(part)):
+        while all(any(one.excess) for one in filter(part.agrees, self._known)):
             if mixture:
                 part, other = self._rounded(part, mixture)
             elif other and failures < MOST_FAILURES:
@@ -412,11 +412,9 @@ class ByScores:
             if found is None or prices.value(found[0].worth, part.apart(found[0])) < 0:
                 return None
             if found[0].wrong < min((one.wrong for one in known), default=inf):
-                matcher = self._of_all(nothing, (), True)
-                assert matcher
-                matcher = matcher.narrowed(roles_of_choice(self._plain, part.stays, part.leaves))
-                matcher.solve()
-                now = self._exchanged(found[0], matcher)
+                any_pairing = self._solved(part, nothing)
+                assert any_pairing
+                now = self._exchanged(found[0], any_pairing[1])
                 self._known += [] if now.wrong else [now]
 
     def _exchanged(self, now: Solved, matcher: Matcher) -> Solved:
@@ -472,7 +470,7 @@ class ByScores:
 
         as_good: to be filled, for parts that may hold others worth as much as the last one.
         """
-        least = max([least, *(one.worth for one in filter(part.exact, self._known_of(part)))])
+        least = max([least, *(one.worth for one in self._known if part.agrees(one) and part.exact(one))])
         waiting, enough = [part], -inf
         while waiting:
             bounded = self._bounded(self._forced(waiting.pop()), least, enough)
@@ -539,8 +537,7 @@ class ByScores:
                         best = key, pairs
                         continue
                 parts = self._with_common(bounded)
-            bounds = (self._bounded(self._forced(part), level, enough=level) for part in parts)
-            waiting += filter(None, bounds)
+            waiting += filter(None, (self._bounded(self._forced(part), level, level) for part in parts))
         assert best
         return best[1]
 
@@ -630,10 +627,6 @@ class ByScores:
             if found and prices.value(found[0].worth, part.apart(found[0])) > worth:
                 return near, found
         return prices, self._solved(part, prices)
-
-    def _known_of(self, part: SomePairings) -> list[Solved]:
-        """What has been found so far and belongs to the part, within its limits or not."""
-        return [one for one in self._known if part.agrees(one)]
 
     def _solved(self, part: SomePairings, prices: Paid) -> tuple[Solved, Matcher] | None:
         """The best pairing of a part at these prices; None when it does not reach the target.
