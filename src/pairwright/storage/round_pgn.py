@@ -285,7 +285,7 @@ def read_pgn(text: str) -> PgnFile:
     """The games of a text. Never refused: what is damaged is named with its line and passed over."""
     games: list[PgnGame] = []
     faults: list[Told] = []
-    moving, blank, opened = True, True, 0
+    moving, blank, opened, more = True, True, 0, 0
     for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
         if opened and blank and line.startswith('[Event "'):
             # A new game: the comment before it was never closed.
@@ -297,8 +297,8 @@ def read_pgn(text: str) -> PgnFile:
         if not opened and _TAGS.fullmatch(line):
             for name, value in _TAG.findall(line):
                 if moving or name == ROSTER[0]:
-                    games.append(PgnGame(number))
-                    moving = False
+                    games[MOST_GAMES:], moving = [PgnGame(number)], False  # no more than one too many is kept
+                    more += len(games) > MOST_GAMES
                 games[-1].tags.setdefault(name, _ESCAPED.sub(r"\1", value))
             continue
         if not opened and line.lstrip()[0] == "[":
@@ -311,9 +311,9 @@ def read_pgn(text: str) -> PgnFile:
         opened = _open_after(line, number, opened)
     if opened:
         faults.append(told("line {line}: this comment never ends", line=opened))
-    if (more := len(faults) - MOST_FAULTS) > 0:
-        faults[MOST_FAULTS:] = [told("further faults in lines of the file: {n}", n=more)]
-    if (more := len(games) - MOST_GAMES) > 0:
+    if (further := len(faults) - MOST_FAULTS) > 0:
+        faults[MOST_FAULTS:] = [told("further faults in lines of the file: {n}", n=further)]
+    if more:
         faults.append(told("games after the first {most}, which were not read: {n}", most=MOST_GAMES, n=more))
     return PgnFile(tuple(games[:MOST_GAMES]), tuple(faults))
 
