@@ -379,6 +379,23 @@ def test_refusals_are_in_the_words_of_a_program():
         (lambda: seven().enter(Player(3, birth_date=1999)), "birth_date 1999: a text is expected"),
         (lambda: Tournament.of([Player(1, title=None)]), "title None: a text is expected"),
         (lambda: Tournament.of([Player(1, "A\ud800")]), r"name 'A\ud800': a text without half a character"),
+        (
+            lambda: Tournament.of([Player(1, more=(("national_id", "7\ud800"),))]),
+            r"player 1: more '7\ud800': a text without half a character",
+        ),
+        (
+            lambda: Tournament.of([Player(1)], headers=(("name", "Open \ud800"),)),
+            r"headers: expected a text without half a character (such as \ud800), not 'Open \ud800'",
+        ),
+        (
+            lambda: Tournament.of_teams({"Al\udfffder": [Player(1)]}, boards=1, system="team_swiss"),
+            r"teams: expected a text without half a character (such as \ud800), not 'Al\udfffder'",
+        ),
+        (
+            lambda: played_as("=").enter_team("Ce\ud800dar", [Player(91)]),
+            r"name: expected a text without half a character (such as \ud800), not 'Ce\ud800dar'",
+        ),
+        (lambda: Tournament.of([Player(1)], headers=(("name", 7),)), "headers: expected a text, not 7"),
         (lambda: Tournament.of([Player(1, rank="2")]), "rank '2': a whole number from 0"),
         (lambda: Tournament.of([Player(1, more={"a": "b"})]), "more: {'a': 'b'}; more=(("),
         (lambda: Tournament.of([Player(1, more=(("fixed_board", 3),))]), "more: ('fixed_board', 3); more=(("),
@@ -528,6 +545,11 @@ def test_refusals_are_in_the_words_of_a_program():
         (lambda: seven().play(pair(seven()), 1), """a mapping such as {1: "1-0", 2: "="}, not 1"""),
         (lambda: forecast_end(seven(), given=[1]), "given: expected a mapping, not [1]"),
         (lambda: generate(players="20", rounds=7), "players: expected a whole number, not '20'"),
+        (
+            lambda: round_robin_of([Player(1, "Ann"), Player(2, "B\ud800b"), Player(3, rating=-5)]),
+            r"player 2: name 'B\ud800b': a text without half a character",
+        ),
+        (lambda: round_robin_of([Player(1, sex="x"), Player(2)]), "player 1: sex 'x': "),
         (lambda: round_robin_of(None), "players: expected a list, not None"),
         (lambda: rating_changes(sample(), k=-5), "k=-5: a factor K is 1 or more"),
         (lambda: draw_section(None), "NoneType is not a junior section"),

@@ -374,11 +374,7 @@ def report(file: str, division: str, month: str, output: str, sent: bool, number
 def move(file: str, fixture: str, day: str, agree: bool, **given: str) -> None:
     """Put a match on another day, ahead or later, or say "open" while nobody knows when."""
     who, why = given.pop("who"), given.pop("why")
-    act: dict[str, Any] = {
-        "do": "move",
-        "fixture": fixture,
-        "on": None if day == "open" else _day(day).isoformat(),
-    }
+    act = {"do": "move", "fixture": fixture, "on": None if day == "open" else _day(day).isoformat()}
     _do(file, act | {name: value for name, value in given.items() if value}, who, why, agree=agree)
 
 

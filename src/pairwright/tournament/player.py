@@ -84,8 +84,18 @@ def player_faults(one: Player) -> Iterator[str]:
                 "player {number}: {name} {value!r}: a whole number from {least} up is expected",
                 number=one.number, name=name, value=value, least=least,
             )  # fmt: skip
-    for name in ("name", "title", "federation", "fide_id", "birth_date", "club", "school", "family", "card"):
-        if not isinstance(value := getattr(one, name), str):
+    words = ("name", "title", "federation", "fide_id", "birth_date", "club", "school", "family", "card")
+    texts = [(name, getattr(one, name)) for name in words]
+    for pair in one.more if isinstance(one.more, tuple) else (one.more,):
+        if not isinstance(pair, tuple) or list(map(type, pair)) != [str, str]:
+            yield told(
+                "{what}: {found}; {example} is expected",
+                what="more", found=repr(pair), example='more=(("national_id", "123456A"),)',
+            )  # fmt: skip
+        else:
+            texts += [("more", text) for text in pair]
+    for name, value in texts:
+        if not isinstance(value, str):
             yield told(
                 "player {number}: {name} {value!r}: a text is expected",
                 number=one.number, name=name, value=value,
@@ -96,16 +106,19 @@ def player_faults(one: Player) -> Iterator[str]:
                 "expected",
                 number=one.number, name=name, value=value, sign="\\ud800",
             )  # fmt: skip
-    for pair in one.more if isinstance(one.more, tuple) else (one.more,):
-        if not isinstance(pair, tuple) or list(map(type, pair)) != [str, str]:
-            yield told(
-                "{what}: {found}; {example} is expected",
-                what="more", found=repr(pair), example='more=(("national_id", "123456A"),)',
-            )  # fmt: skip
     if one.sex not in ("", *SEXES):
         yield told(
             'player {number}: sex {sex!r}: "m", "w", "u" or "" is expected', number=one.number, sex=one.sex
         )
+
+
+def text_faults(where: str, texts: Iterable[object]) -> Iterator[str]:
+    """What is no text, or none that a file can hold, in a field of an event that somebody made in Python."""
+    for text in texts:
+        if not isinstance(text, str) or half_in(text):
+            half = told("a text without half a character (such as {sign})", sign="\\ud800")
+            name = half if isinstance(text, str) else told("a text")
+            yield told("{where}: expected {name}, not {value}", where=where, name=name, value=repr(text))
 
 
 def required_players(players: Iterable[Player]) -> list[Player]:

@@ -10,7 +10,7 @@ from pairwright.common.errors import BadInput, BadTournament, of_kinds
 from pairwright.common.messages import told
 from pairwright.common.values import TYPE_CHECKING, NotebookView, Protocol, dataclass, field, replace
 from pairwright.tournament.outcome import Colour, Outcome
-from pairwright.tournament.player import Player, player_faults, required_players
+from pairwright.tournament.player import Player, player_faults, required_players, text_faults
 from pairwright.tournament.results import BYES
 from pairwright.tournament.round import NO_OPPONENT, Round, contradictions
 from pairwright.tournament.scoring import Scoring
@@ -289,13 +289,9 @@ class Tournament(NotebookView):
             for name in fields
             if name not in known
         ]  # fmt: skip
-        if not isinstance(system := fields.get("system", ""), str):
-            faults.append(
-                told(
-                    "{where}: expected {name}, not {value}",
-                    where="system", name=told("a text"), value=repr(system),
-                )
-            )  # fmt: skip
+        faults += text_faults("system", [fields.get("system", "")])
+        faults += text_faults("headers", (text for pair in fields.get("headers", ()) for text in pair))
+        faults += text_faults("teams", (team.name for team in fields.get("teams", ())))
         numbers = sorted(one.number for one in players) if not faults else []
         twice = sorted({one for one, other in pairwise(numbers) if one == other})
         faults += [told("there are two players with number {number}", number=number) for number in twice]
@@ -344,12 +340,8 @@ class Tournament(NotebookView):
             told("team {name!r} has no players", name=name) for name, squad in teams.items() if not squad
         ]
         if not (isinstance(match_points, tuple) and len(match_points) == 3):
-            faults.append(
-                told(
-                    "{what}={value!r}: (win, draw, loss) is expected, as (20, 10, 0)",
-                    what="match_points", value=match_points,
-                )
-            )  # fmt: skip
+            faults.append(told("{what}={value!r}: (win, draw, loss) is expected, as (20, 10, 0)",
+                               what="match_points", value=match_points))  # fmt: skip
         if faults:
             raise BadTournament(*faults)
         players, listed = squads(teams.items(), boards)

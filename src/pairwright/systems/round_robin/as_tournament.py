@@ -116,11 +116,9 @@ def games_of(played: Round) -> list[TableGame]:
 
 def event(players: Sequence[Player], schedule: Schedule) -> Tournament:
     """A tournament that announces the schedule; the players in the order of their numbers."""
-    numbered = tuple(replace(player, number=number) for number, player in enumerate(players, 1))
+    numbered = (replace(player, number=number) for number, player in enumerate(players, 1))
     system = DOUBLE if schedule.cycles == 2 else SINGLE
-    tournament = Tournament(numbered, number_of_rounds=len(schedule.rounds), system=system)
-    tournament.check()
-    return tournament
+    return Tournament.of(numbered, rounds=len(schedule.rounds), system=system)
 
 
 @rule("C.05", "withdrawals")
