@@ -215,6 +215,20 @@ def test_who_leaves_early_is_out_of_the_table():
     assert section.completed_rounds == 1, "a default that follows from it begins no match day"
 
 
+def test_line_ups_of_a_match_of_a_team_that_has_left_are_not_opened_and_a_journal_that_has_them_is_read():
+    event = league()
+    gone = event.section("teams").round(1).boards[0].white
+    board = next(n for n, one in enumerate(event.section("teams").round(4).boards, 1) if gone in one.players)
+    asked = line_ups(event, 4, board)
+    left = done(event, Withdraw("teams", gone, 3))
+    name = event.section("teams").entry(gone).name
+    refused(left, asked, f"{name} has withdrawn, and match {board} of round 4 is not played")
+    assert asked.acknowledged(left).section("teams").round(4).boards[board - 1].opened
+    assert done(left, line_ups(event, 3, 1)).section("teams").round(3).boards[0].opened, "before it left"
+    ahead = done(event, asked, EnterResult("teams", 4, board, WON), Withdraw("teams", gone, 3))
+    assert ahead.section("teams").round(4).boards[board - 1].result == WON, "played ahead"
+
+
 def test_nobody_is_said_to_go_up_or_down_before_it_is_decided():
     """It was said after one match of fifteen."""
     event, said = league(), []

@@ -18,6 +18,8 @@ from pairwright.storage.actions.action import (
     require_teams,
 )
 from pairwright.storage.event_state import SectionState
+from pairwright.storage.leaving import check_result as check_leaving
+from pairwright.storage.leaving import forfeit
 from pairwright.storage.line_ups import (
     SealedCard,
     card_faults,
@@ -208,6 +210,13 @@ class OpenLineUps(SectionAct):
     match: int = 0
 
     def after(self, section: SectionState) -> SectionState:
+        """The section with the boards of the round known. Refused for a match that a withdrawal decided."""
+        for board in section.round(self.round).boards[self.match - 1 : self.match] if self.match > 0 else ():
+            if not board.opened and board.result == forfeit(section, board, self.round):
+                check_leaving(section, self.round, self.match, "")  # nobody sits at its boards
+        return self.recorded(section)
+
+    def recorded(self, section: SectionState) -> SectionState:
         """The section with the boards of the round known."""
         drawn = _of_teams(section, self.round)
         if drawn.boards_published:
