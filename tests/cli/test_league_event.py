@@ -130,6 +130,26 @@ def test_what_stood_is_what_nobody_else_changes_any_more(league, room, monkeypat
     assert "until now it was 3–1" in noted.out.decode()
 
 
+def test_a_result_has_the_boards_that_nobody_else_changes_any_more(league, call, room, monkeypatch):
+    """Somebody else puts a league of two boards in the place of one of four: "1 0" was read as a score."""
+    assert call("league", "new", "clubs.csv", "-o", "two.json", "--desk", "--set", "boards=2").code == 0
+    assert call("league", "line-ups", "two.json", "d1-1-1", "1 2", "1 2").code == 0
+    later, waited = (room / "two.json").read_bytes(), event_verb.only_one
+
+    @contextmanager
+    def in_between(name: str):
+        with waited(name):
+            (room / "liga.json").write_bytes(later)
+            yield
+
+    monkeypatch.setattr(event_verb, "only_one", in_between)
+    told = league("result", "d1-1-1", "1 0")
+    assert told.code == 0, told.err
+    match = section(room).rounds[0].boards[0]
+    assert (sorted(match.result.split(", ")), match.score) == (["0-1", "1-0"], ())
+    assert "a decision says how" in league("decide", "d1-1-1", "2-0", "--decided", "League").err
+
+
 def test_one_and_one_of_two_boards_is_said_as_score_or_as_games(call, room):
     """Two wins at home, or a match that ended level: whoever types it is asked for the one that is meant."""
     (room / "two.csv").write_text("Team\nRook\nKnight\n")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING, Any
@@ -175,22 +175,15 @@ def one_of_each(file: str, line: int, team: str, known: str, value: str) -> str:
 
 
 def do(
-    file: str,
-    act: Mapping[str, Any],
-    who: str,
-    why: str,
-    *,
-    agree: bool = False,
-    then: Sequence[Mapping[str, Any]] = (),
-) -> EventState:
-    """What a command of `league` says, as acts of the journal: all of them or none; the event as it was.
-
-    Raises BadInput where one is refused.
-    """
+    file: str, act: Mapping[str, Any] | Callable[[LeagueSeason], Mapping[str, Any]], who: str, why: str, *,
+    agree: bool = False, then: Sequence[Mapping[str, Any]] = (),
+) -> EventState:  # fmt: skip
+    """Acts of a command of `league`, all or none; the event as it was. Raises BadInput if one is refused."""
     from pairwright.cli import event_verb
 
     def wanted(event: EventState) -> list[TypedAct | Act]:
-        return [*_as_acts(event, {**act, "why": why}), *(_as_act(event, one) for one in then)]
+        whole = act(leagues_of(event, file)) if callable(act) else act
+        return [*_as_acts(event, {**whole, "why": why}), *(_as_act(event, one) for one in then)]
 
     return event_verb.do_acts(
         file, wanted, preview=False, agree=agree, why=why, who=who or "command line",

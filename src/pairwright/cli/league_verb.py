@@ -235,10 +235,9 @@ def result(
     for a match that counts as none. A score alone invents no boards.
     """
     act: dict[str, Any] = {"do": "result", "fixture": fixture}
-    act |= _typed_result(result, _read(file), fixture)
     act |= ({"on": _day(on).isoformat()} if on else {}) | ({"provisional": True} if protest else {})
     noted = {"do": "protest", "fixture": fixture, "text": why or "–"}
-    _do(file, act, who, why, agree=agree, then=[noted] if protest else [])
+    _do(file, act, who, why, agree=agree, then=[noted] if protest else [], typed=result)
 
 
 @command.command("line-ups")
@@ -333,10 +332,7 @@ def decide(
     RESULT is its boards seen from home, "void" for points to neither team, or "annulled".
     """
     act = {"do": "decide", "fixture": fixture, "decided": decided, **more}
-    counts = _typed_result(result, _read(file), fixture) if result else {}
-    if "score" in counts:
-        raise BadInput.told("a decision says how the match counts, on every board")
-    _do(file, act | counts, who, why, agree=agree)
+    _do(file, act, who, why, agree=agree, typed=result or None)
 
 
 @command.command("report")
@@ -412,10 +408,8 @@ def withdraw(file: str, team: str, after: int, yes: bool, who: str, why: str, as
     from pairwright.publish.season_page import table_document
 
     season, act = _read(file), {"do": "withdraw", "team": team, "after": after}
-    if league_event.is_event(file):
-        changed = league_event.season_with(file, signed(act, who, why))
-    else:
-        changed = season.with_act(signed(act, who, why))
+    done = signed(act, who, why)
+    changed = league_event.season_with(file, done) if league_event.is_event(file) else season.with_act(done)
     show_documents([table_document(one, one.division_of(team)) for one in (season, changed)], asked)
     if yes:
         _do(file, act, who, why, agree=True)
@@ -527,11 +521,22 @@ def _save(file: str, season: LeagueSeason) -> None:
 
 
 def _do(
-    file: str, act: dict[str, Any], who: str, why: str, *, agree: bool = False, then: Sequence[Act] = ()
-) -> None:
-    """then: acts of an event that are done with it or not at all; the act of a season says it itself."""
+    file: str, act: dict[str, Any], who: str, why: str, *, agree: bool = False, then: Sequence[Act] = (),
+    typed: str | None = None,
+) -> None:  # fmt: skip
+    """then: acts of an event that are done with it or not at all; the act of a season says it itself.
+
+    typed: how the match of the act ended; read by its number of boards once nobody else can change that.
+    """
+
+    def whole(season: LeagueSeason) -> dict[str, Any]:
+        counts = {} if typed is None else _typed_result(typed, season, act["fixture"])
+        if act["do"] == "decide" and "score" in counts:
+            raise BadInput.told("a decision says how the match counts, on every board")
+        return act | counts
+
     if league_event.is_event(file):
-        event = league_event.do(file, act, who, why, agree=agree, then=then)
+        event = league_event.do(file, act if typed is None else whole, who, why, agree=agree, then=then)
         stood = _score(league_event.leagues_of(event, file), act["fixture"]) if act["do"] == "result" else ""
         if stood:
             options.say(told("until now it was {score}", score=stood))
@@ -540,7 +545,7 @@ def _do(
         league_event.state_of(file)
     with only_one(file):
         before = _read(file)
-        season = before.with_act(signed(act, who, why))
+        season = before.with_act(signed(whole(before), who, why))
         _save(file, season)
     done: str = told("action {n} is in the record", n=len(season.acts))
     if act["do"] == "result":
