@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from sections import done, drafted, event_with, played, published, refused
 
+from pairwright.common.errors import Refused
 from pairwright.storage.actions import AdjustPoints, KeepApart, LetMeet, RequestBye
 from pairwright.storage.event_state import Adjustment, Restriction
 from pairwright.tournament.outcome import Outcome
@@ -61,6 +62,8 @@ def test_byes_of_several_rounds_stand_in_order():
         (AdjustPoints("open", 1, 5, 100), ["no round 100"]),
         (AdjustPoints("open", 1, 5, number=1), ["no adjustment number 1"]),
         (AdjustPoints("open", 1, 5, reason="r" * 201), ["reason", "longer"]),
+        (AdjustPoints("open", 1, 5), ["give the reason"]),
+        (AdjustPoints("open", 1, -5, reason="  "), ["give the reason"]),
     ],
 )
 def test_what_cannot_be_is_refused(action, words):
@@ -98,12 +101,22 @@ def test_restrictions_follow_the_players_when_numbers_change():
 def test_points_are_given_changed_and_taken_back():
     event = done(played(event_with(4), 1), AdjustPoints("open", 2, -5, 1, "late twice"))
     assert event.section("open").adjustments == (Adjustment(2, -5, 1, "late twice"),)
-    event = done(event, AdjustPoints("open", 3, 10))
+    event = done(event, AdjustPoints("open", 3, 10, reason="bonus"))
     event = done(event, AdjustPoints("open", 2, -10, 1, "late again", number=1))
-    assert event.section("open").adjustments == (Adjustment(2, -10, 1, "late again"), Adjustment(3, 10, 1))
+    assert event.section("open").adjustments == (
+        Adjustment(2, -10, 1, "late again"),
+        Adjustment(3, 10, 1, "bonus"),
+    )
     event = done(event, AdjustPoints("open", 2, 0, number=1))
-    assert event.section("open").adjustments == (Adjustment(3, 10, 1),)
+    assert event.section("open").adjustments == (Adjustment(3, 10, 1, "bonus"),)
     assert [one.points for one in event.section("open").tournament().adjustments] == [10]
+
+
+def test_points_without_a_reason_stand_where_a_journal_has_them():
+    event, act = event_with(4), AdjustPoints("open", 2, -5)
+    with pytest.raises(Refused, match="give the reason"):
+        act.apply(event)
+    assert act.acknowledged(event).section("open").adjustments == (Adjustment(2, -5, 0),)
 
 
 def test_topics():

@@ -179,7 +179,9 @@ def test_moves_that_cannot_be() -> None:
 
 def test_points_given_and_taken_count_on_cards_sheets_and_in_the_trophies() -> None:
     event = played(event_with(6, KJCA), 1)
-    event = published(done(event, AdjustPoints("open", 1, 15, 1), AdjustPoints("open", 2, -5)))
+    event = published(
+        done(event, AdjustPoints("open", 1, 15, 1, "late"), AdjustPoints("open", 2, -5, reason="phone"))
+    )
     state = event.section("open")
     section = junior_section(event, state)
     scores = History.of(state.tournament(1)).scores[-1]
@@ -206,7 +208,8 @@ def test_the_sheet_of_a_round_has_the_points_that_it_was_drawn_with() -> None:
 
 
 def test_points_given_stay_in_a_section_document() -> None:
-    event = done(event_with(6, KJCA), AdjustPoints("open", 1, 15, 1), AdjustPoints("open", 2, -5))
+    event = AdjustPoints("open", 1, 15, 1).acknowledged(event_with(6, KJCA))
+    event = AdjustPoints("open", 2, -5).acknowledged(event)
     section = junior_section(event, event.section("open"))
     document = write_section(section)
     assert read_section(document, "file").state.adjustments == section.state.adjustments

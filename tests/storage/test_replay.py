@@ -270,8 +270,8 @@ def test_a_restriction_is_not_mistaken_for_another():
 
 def test_an_adjustment_is_not_mistaken_for_another():
     course = Course(DescribeEvent("Town event"), AddSection("open", OPEN), EnterPlayers("open", people(6)))
-    first = course.do(AdjustPoints("open", 1, 10))
-    course.do(AdjustPoints("open", 2, 5))
+    first = course.do(AdjustPoints("open", 1, 10, reason="late"))
+    course.do(AdjustPoints("open", 2, 5, reason="late"))
     course.do(AdjustPoints("open", 2, 0, number=2))
     with pytest.raises(StillNeeded):
         course.do(Undo(first))

@@ -61,7 +61,7 @@ ACTS = some.one_of(
     some.builds(lambda one, two, last: KeepApart("open", (one, two), 1, last), KEYS, KEYS, ROUNDS),
     some.builds(lambda number: LetMeet("open", number), some.integers(1, 2)),
     some.builds(
-        lambda key, points, number: AdjustPoints("open", key, points, number),
+        lambda key, points, number: AdjustPoints("open", key, points, number, "late"),
         KEYS,
         some.sampled_from((-5, 10)),
         ROUNDS,

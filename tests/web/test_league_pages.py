@@ -724,6 +724,14 @@ def test_the_league_decides_that_a_match_counts_for_neither(league: League, coun
     assert "by decision" not in owner.get(f"{base}/fixtures").text
 
 
+def test_a_match_that_is_annulled_asks_for_no_line_ups(league: League):
+    owner, match = league.owner, f"{league.base}/fixtures/1/1"
+    assert "Enter the line-ups" in owner.get(match).text
+    said = {"by": "decision", "decided": "Board", "why": "never played"}
+    assert owner.post(f"{league.base}/decide/1/1", counts="annulled", **said).status_code == 200
+    assert "Enter the line-ups" not in owner.get(match).text
+
+
 def test_a_club_has_one_list_for_all_its_teams(app: FastAPI, owner: Browser, desk: Desk):
     event = desk.journal.create("Valley League", "Test")
     rules = MatchRules(boards=2, homes=True, league="club places=2")

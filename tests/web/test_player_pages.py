@@ -217,6 +217,7 @@ def test_points_given_and_taken_back(owner, base, section):
     owner.post(f"{base}/1/points", number="1")
     assert section().adjustments == ()
     assert "Enter points such as" in owner.post(f"{base}/1/points", points="many", reason="x").text
+    assert "ive the reason why points" in owner.post(f"{base}/1/points", points="1", reason=" ").text
 
 
 def test_players_kept_apart(owner, base, section, event_id, desk):

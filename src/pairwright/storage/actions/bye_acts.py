@@ -155,7 +155,14 @@ class AdjustPoints(SectionAct):
         return section.published_rounds if self.round == LAST_PUBLISHED else self.round
 
     def after(self, section: SectionState) -> SectionState:
-        """The section with the adjustment."""
+        """The section with the adjustment, which has a reason unless it is taken back."""
+        adjusted = self.recorded(section)
+        if any((self.points, self.game_points)) and not self.reason.strip():
+            raise Refused.told("give the reason why points are added or deducted")
+        return adjusted
+
+    def recorded(self, section: SectionState) -> SectionState:
+        """The section with the adjustment, as a journal has it."""
         section.entry(self.entry)
         given = any((self.points, self.game_points))
         if not all(-1000 <= units <= 1000 for units in (self.points, self.game_points)):
