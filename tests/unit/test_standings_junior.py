@@ -8,16 +8,16 @@ from fractions import Fraction
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pairwright.publish.standings_page import standings_document
 from pairwright.standings import Event, standings
 from pairwright.standings.kjca_tie_breaks import (
-    PERFORMANCE,
     between,
     games_won,
     grading_performance,
     opponents_scores,
 )
 from pairwright.standings.ranking import why
-from pairwright.standings.tie_breaks import parse_codes
+from pairwright.standings.tie_breaks import PERFORMANCE, parse_codes
 from pairwright.systems.kjca.trophies import Figures
 from pairwright.systems.kjca.trophies import standings as trophies
 from pairwright.tournament.outcome import Colour, Outcome
@@ -144,3 +144,10 @@ def test_kjca_t4_the_mean_of_the_grades_met_with_50_for_a_win() -> None:
     assert found[0] == (120 + 50 + 80) * PERFORMANCE // 2
     assert found[1] == (100 - 50) * PERFORMANCE
     assert found[3] == 80 * PERFORMANCE, "without a grade of his own nothing is capped"
+
+
+def test_the_standings_show_tenths_of_the_performance() -> None:
+    players = tuple(Player(n + 1, f"Child {n}", national_rating=grade) for n, grade in enumerate((90, 93)))
+    drawn = Round.of([Game(1, Colour.WHITE, Outcome.WIN), Game(0, Colour.BLACK, Outcome.LOSS)])
+    rows = standings_document(standings(Tournament(players, (drawn,), 1, system="kjca"))).tables()[0].rows
+    assert [row[-1].text for row in rows] == ["143.0", "40.0"]

@@ -92,6 +92,26 @@ def test_the_list_of_players_is_one_everywhere_and_says_who_has_left(owner, stra
         assert "withdrawn" in row
 
 
+@pytest.mark.parametrize("column", [(CLUB, "club", "Club")], indirect=True)
+def test_the_standings_say_everywhere_who_has_left(owner, stranger, event):
+    desk, public = f"/events/{event.event_id}/sections/open", f"{event.address}/open/standings"
+    event.play()
+    event.do(Withdraw("open", 8, 2))
+    assert "withdrawn" not in stranger.get(public).text
+    event.play()
+    pages = [
+        stranger.get(public).text,
+        site_files(event.shown())["open/standings.html"].decode(),
+        owner.get(f"{desk}/standings").text,
+        owner.get(f"{desk}/reports/standings.csv").text,
+    ]
+    for page in map(unescape, pages):
+        assert page.count("withdrawn") == 1
+        row = re.sub(r"<[^>]+>", " ", page[page.index("Player8, club") :].partition("</tr>")[0])
+        assert "withdrawn" in row
+    assert "withdrawn" not in owner.get(f"{desk}/standings?after=1").text
+
+
 def test_it_is_seen_on_a_phone(chromium, stranger, event, column):
     page = stranger.get(f"{event.address}/open/standings").text
     styles = "".join(stranger.get(path).text for path in re.findall(r'rel="stylesheet" href="([^"]+)"', page))

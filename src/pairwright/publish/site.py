@@ -297,7 +297,7 @@ def pages(
     gone: Collection[int] = (),
 ) -> Iterator[Document]:
     """The documents of the site, without those of the players. places: after every round."""
-    event, top = found.event, standings_document(found)
+    event, top = found.event, standings_document(found, gone)
     yield _home(found, top, downloads)
     yield _with_links(top, [(told("What the tie-breaks mean"), "tie-breaks")])
     yield Document("tie-breaks", "Tie-breaks", [register_table()], event_name(event), landscape=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import cache, partial
 from typing import Any, NamedTuple
 
@@ -43,7 +43,7 @@ from pairwright.standings.ranking import LADDERS, SCORES, RankAnswer, Standings,
 from pairwright.standings.sheet import OPEN, Combining, Term, Working
 from pairwright.standings.team_players import club_scores
 from pairwright.standings.tie_break_register import TieBreak, all_tie_breaks
-from pairwright.standings.tie_breaks import OTHER, ValueColumn, value_text
+from pairwright.standings.tie_breaks import OTHER, PERFORMANCE, ValueColumn, value_text
 from pairwright.systems.register import find
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.player import Player
@@ -57,8 +57,8 @@ def player_page(event: Event, participant: int) -> str:
     return f"player-{shown_number(event, participant)}"
 
 
-def standings_document(standings: Standings) -> Document:
-    """The standings: place, name, score and every tie-break."""
+def standings_document(standings: Standings, gone: Collection[int] = ()) -> Document:
+    """The standings: place, name, score and every tie-break. gone: participants who have left."""
     event = standings.event
     heads = ["Pts" if code.name == "PTS" else str(code) for code in standings.codes]
     columns = [
@@ -74,6 +74,7 @@ def standings_document(standings: Standings) -> Document:
     any_open = any(OPEN in results[one] for one, _, _ in order)
     if any_open:
         columns.append(Column("Pending", Align.RIGHT, "Games without a result"))
+    columns += remark_columns(gone)
     # Of equal values, of which there are many, the same cell.
     cells = [cache(partial(_value_cell, column, at)) for at, column in enumerate(standings.columns)]
 
@@ -86,12 +87,23 @@ def standings_document(standings: Standings) -> Document:
             *participant_cells(event, one),
             *(cell(column.values[one]) for cell, column in zip(cells, standings.columns, strict=True)),
             *([number_cell(results[one].count(OPEN) or "")] if any_open else []),
+            *remark_cells(one, gone),
         ]
 
     notes = [basis_sentence(standings), *map(note_sentence, standings.notes), *_legend(standings)]
     table = Table("standings", columns, made_rows(range(len(order)), row), notes=notes)
     blocks = [table, *_teams(event)]
     return Document("standings", "Standings", blocks, event_name(event), rounds_words(event))
+
+
+def remark_columns(gone: Collection[int]) -> list[Column]:
+    """The column that says who has left; none where nobody has."""
+    return [Column("", title="Remark")] if gone else []
+
+
+def remark_cells(index: int, gone: Collection[int]) -> list[Cell]:
+    """The cell of `remark_columns`."""
+    return [Cell(told("withdrawn") if index in gone else "", faint=True)] if gone else []
 
 
 def _teams(event: Event) -> Iterator[Table]:
@@ -124,6 +136,8 @@ def _teams(event: Event) -> Iterator[Table]:
 def _value_cell(column: ValueColumn, position: int, value: int | None) -> Cell:
     if position == 0 and column.scale == 10:
         return number_cell("" if value is None else points_text(value), strong=True)
+    if value is not None and column.scale == PERFORMANCE:  # exact enough to rank; people read tenths
+        return number_cell(decimal(round(value / 1000), 1))
     return number_cell(value_text(value, column.scale))
 
 

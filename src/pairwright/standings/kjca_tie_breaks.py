@@ -14,16 +14,13 @@ from pairwright.standings.encounter import Group, Parts
 from pairwright.standings.event import Event
 from pairwright.standings.sheet import Combining, EncounterStep, RoundKind, Term, Working
 from pairwright.standings.tie_break_register import LEFT_OUT, TieBreak
-from pairwright.standings.tie_breaks import Code, Values, half_up
+from pairwright.standings.tie_breaks import PERFORMANCE, Code, Values, half_up
 
 if TYPE_CHECKING:
     from pairwright.systems.kjca.trophies import Figures
 
 POINTS = 10
 """Scale of sums of scores."""
-PERFORMANCE = 10_000
-"""Scale of the performance. Means of up to a hundred games that differ at all differ by more than one
-unit of it, so that rounding never makes two of them equal, nor turns their order."""
 
 
 def junior_figures(event: Event) -> Figures:

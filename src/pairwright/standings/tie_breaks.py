@@ -159,6 +159,9 @@ def _limit(rest: str, text: str) -> int:
 
 AVERAGES = 10**9
 """Scale of means that are ranked as they are: two that differ, of at most 999 games, still differ in it."""
+PERFORMANCE = 10_000
+"""Scale of the performance by grades. Means of up to a hundred games that differ at all differ by more than
+one unit of it, so that rounding never makes two of them equal, nor turns their order."""
 _SHOWN = 100
 
 Values = Sequence[int | None]

@@ -81,6 +81,7 @@ from pairwright.storage.section_report import (
     section_prizes,
     section_standings,
 )
+from pairwright.storage.section_setup import MOST_ROUNDS
 from pairwright.storage.timetable import round_time, schedule
 from pairwright.systems.register import system_named
 from pairwright.tournament.outcome import Colour, Outcome
@@ -294,7 +295,7 @@ def _papers(found: Standings, drawn: Event, section: SectionState) -> Iterator[P
 
 def _after_results(found: Standings, section: SectionState) -> Iterator[Paper]:
     if not section.traits.knock_out:  # a cup has its bracket, and no places by points
-        yield from _by_points(found)
+        yield from _by_points(found, section)
     if section.of_teams:
         yield Paper(
             "board-prizes", "Board prizes", lambda: board_prizes_document(section_boards(found, section))
@@ -312,8 +313,8 @@ def _after_results(found: Standings, section: SectionState) -> Iterator[Paper]:
         )
 
 
-def _by_points(found: Standings) -> Iterator[Paper]:
-    yield Paper("standings", "Standings", lambda: standings_document(found))
+def _by_points(found: Standings, section: SectionState) -> Iterator[Paper]:
+    yield Paper("standings", "Standings", lambda: standings_of(found, section))
     yield Paper("crosstable", "Crosstable by rank", lambda: crosstable_document(found))
     yield Paper("crosstable-numbers", "Crosstable by number", lambda: crosstable_document(found, "number"))
     if found.event.fixed:
@@ -345,9 +346,15 @@ def starting_list_of(section: SectionState, event: Event, order: ListOrder = "nu
     return starting_list_document(event, order, gone=gone_of(section))
 
 
-def gone_of(section: SectionState) -> frozenset[int]:
-    """The participants who have left, once a round without them is out."""
-    left, out = {one.key: one.withdrawn_after for one in section.entries}, section.published_rounds
+def standings_of(found: Standings, section: SectionState) -> Document:
+    """The standings, with those who had left by then."""
+    return standings_document(found, gone_of(section, found.event.rounds_counted))
+
+
+def gone_of(section: SectionState, after: int = MOST_ROUNDS) -> frozenset[int]:
+    """The participants who have left, once a round without them is out. after: for standings after it."""
+    left = {one.key: one.withdrawn_after for one in section.entries}
+    out = min(section.published_rounds, after + 1)
     return frozenset(
         index for key, index in section.index_of.items() if (last := left[key]) is not None and last < out
     )

@@ -13,14 +13,14 @@ from pairwright.publish.crosstable_page import met_document, progress_document
 from pairwright.publish.document import Document, in_language
 from pairwright.publish.prizes_page import prize_blocks
 from pairwright.publish.standing_words import code_title, note_sentence
-from pairwright.publish.standings_page import standings_document, why_document
+from pairwright.publish.standings_page import why_document
 from pairwright.publish.team_players_page import board_prizes_document
 from pairwright.standings.event import Remark
 from pairwright.standings.prize_list import BoardRules, Category, Prize, PrizeList
 from pairwright.standings.ranking import Standings, why
 from pairwright.storage.actions.decision_acts import SetPrizes
 from pairwright.storage.event_state import SectionState
-from pairwright.storage.section_files import team_players_of
+from pairwright.storage.section_files import standings_of, team_players_of
 from pairwright.storage.section_report import section_boards, section_prizes, section_standings
 from pairwright.web.desk import NotFound
 from pairwright.web.form_input import After, FormText, Seen, TypedForm, whole_number
@@ -120,7 +120,7 @@ def _document(found: Standings, section: SectionState, form: str) -> Document:
         return progress_document(found)
     if form == "crosstable":
         return met_document(found)
-    return standings_document(found)
+    return standings_of(found, section)
 
 
 def _page(

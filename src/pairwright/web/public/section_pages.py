@@ -29,7 +29,7 @@ from pairwright.storage.event_state import SectionState
 from pairwright.storage.journal_lines import utc_now
 from pairwright.storage.line_ups import seals_of
 from pairwright.storage.section_cup import cup_of
-from pairwright.storage.section_files import schedule_of, starting_list_of
+from pairwright.storage.section_files import schedule_of, standings_of, starting_list_of
 from pairwright.storage.section_league import division_of, season_in
 from pairwright.storage.section_report import section_boards
 from pairwright.storage.timetable import timetable
@@ -205,7 +205,7 @@ async def standings_page(at: AtShown) -> Response:
     shown, found = at.section, at.section.standings
     return await _document(
         at, "standings", N_("Final standings") if shown.state.finished else N_("Standings"),
-        lambda: standings_document(found), "standings",
+        lambda: standings_of(found, shown.state), "pairings", "standings",
         template="public/standings.html", none_yet=_no_results(shown), finds=True,
         forms=lambda say, rows: forms_of(
             found.event.sheet(), [one.participant for one in found.lines[rows]], say
