@@ -24,6 +24,7 @@ from pairwright.storage.actions import (
     KeepApart,
     LetMeet,
     MergeSections,
+    MovePlayer,
     PublishRound,
     RemovePlayer,
     RequestBye,
@@ -233,6 +234,17 @@ def test_the_undo_of_a_removal_that_freed_a_key_is_refused():
     course.do(EnterPlayers("open", people(6)[4:]))
     with pytest.raises(StillNeeded):
         course.do(Undo(removal))
+
+
+def test_an_undo_names_who_would_not_be_there():
+    second = replace(OPEN, name="Second")
+    course = Course(DescribeEvent("Town event"), AddSection("open", OPEN), AddSection("second", second))
+    course.do(EnterPlayers("open", people(3)))
+    name = course.event.section("open").entry(3).name
+    move = course.do(MovePlayer("open", 3, "second"))
+    course.do(Withdraw("second", 1, 0))
+    with pytest.raises(StillNeeded, match=f"without it, {name} is not in Second; undo that one first"):
+        course.do(Undo(move))
 
 
 def test_a_merger_never_gives_the_keys_of_some_to_others():

@@ -59,6 +59,13 @@ class Refused(BadInput):
     """An act does not fit the state of its event; nothing was written. The text says what to do."""
 
 
+class NotEntered(Refused):
+    """There is no entry with this key in the section."""
+
+    section: str
+    key: int
+
+
 class BadTournament(BadInput):
     """The values of a tournament contradict each other, wherever they came from."""
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from pairwright.check.deviations import Deviation
 from pairwright.check.fide_mode import published_by_fide
 from pairwright.common.collation import fold
-from pairwright.common.errors import Refused
+from pairwright.common.errors import NotEntered, Refused
 from pairwright.common.messages import told
 from pairwright.common.values import dataclass, field, replace
 from pairwright.standings.prize_list import PrizeList
@@ -176,7 +176,9 @@ class SectionState:
     def entry(self, key: int) -> Entry:
         """The entry with this key. Raises Refused when there is none."""
         if key not in self.entry_of:
-            raise Refused.told("{section}: there is no entry {key}", section=self.setup.name, key=key)
+            error = NotEntered.told("{section}: there is no entry {key}", section=self.setup.name, key=key)
+            error.section, error.key = self.key, key
+            raise error
         return self.entry_of[key]
 
     def in_a_round(self, entry: Entry) -> bool:

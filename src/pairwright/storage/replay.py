@@ -15,7 +15,7 @@ from datetime import datetime
 from functools import cache
 from typing import Any, ClassVar, cast, get_args, get_origin, get_type_hints
 
-from pairwright.common.errors import BadInput, Refused, faults_of
+from pairwright.common.errors import BadInput, NotEntered, Refused, faults_of
 from pairwright.common.messages import N_, told
 from pairwright.common.values import dataclass, replace
 from pairwright.storage.actions.action import Action, FieldAct
@@ -407,7 +407,7 @@ def _after_undo(history: Sequence[Recorded], undo: Undo, further: Recorded) -> E
             old = new = next_old
             continue
         try:
-            next_new = _still_applied(recorded, new) if stays else new
+            next_new = _still_applied(recorded, old, new) if stays else new
         except StillNeeded:
             if isinstance(history[undo.position - 1].action, EnterResult):
                 _check_not_published(recorded, history, before)
@@ -493,9 +493,16 @@ def _check_target(history: Sequence[Recorded], undo: Undo, gone: Mapping[int, in
         )
 
 
-def _still_applied(recorded: Recorded, state: EventState) -> EventState:
+def _still_applied(recorded: Recorded, old: EventState, state: EventState) -> EventState:
     assert not isinstance(recorded.action, OfJournal)
     try:
         return noted(state, _again(recorded.action, state), recorded)
     except BadInput as error:
-        raise StillNeeded(recorded, faults_of(error)[0]) from None
+        reason = faults_of(error)[0]
+        if isinstance(error, NotEntered) and old.has(error.section):
+            section = old.section(error.section)
+            if entry := section.entry_of.get(error.key):
+                reason = told(
+                    "without it, {name} is not in {section}", name=entry.name, section=section.setup.name
+                )
+        raise StillNeeded(recorded, reason) from None
