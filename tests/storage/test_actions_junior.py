@@ -208,14 +208,16 @@ def test_the_sheet_of_a_round_has_the_points_that_it_was_drawn_with() -> None:
 
 
 def test_points_given_stay_in_a_section_document() -> None:
-    event = AdjustPoints("open", 1, 15, 1).acknowledged(event_with(6, KJCA))
-    event = AdjustPoints("open", 2, -5).acknowledged(event)
+    event = done(event_with(6, KJCA), AdjustPoints("open", 1, 15, 1, "late"))
+    event = AdjustPoints("open", 2, -5).acknowledged(event)  # journals have some without a reason
     section = junior_section(event, event.section("open"))
     document = write_section(section)
     assert read_section(document, "file").state.adjustments == section.state.adjustments
     event = done(EventState("Event"), AddSection("open", KJCA), BringIn("open", document))
-    kept = [(one.entry, one.points, one.round_number) for one in event.section("open").adjustments]
-    assert kept == [(1, 15, 1), (2, -5, 0)]
+    kept = [
+        (one.entry, one.points, one.round_number, one.reason) for one in event.section("open").adjustments
+    ]
+    assert kept == [(1, 15, 1, "late"), (2, -5, 0, "")]
 
 
 @pytest.mark.parametrize(

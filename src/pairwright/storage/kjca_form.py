@@ -150,7 +150,7 @@ def _fields_of(name: str, item: Mapping[str, Any]) -> tuple[str, ...]:
     if name == "players":
         return _OF_A_CARD
     if name == "adjustments":
-        return "card", "points", "round"
+        return "card", "points", "round", "reason"
     if idle := next((kind for kind in IDLE if kind in item), ""):
         return "round", idle
     return ("round", *(_REQUESTS if name == "requests" else ("board", "white", "black", "result", "kind")))
@@ -460,7 +460,7 @@ class _SectionReader:
             elif round(points * POINT, 6) % 1 or abs(points) > _MOST_POINTS:
                 self.faults.told("{where}: {points!r} is not a number of points", where=where, points=points)
             elif (player := self._card(known.get("card"), where)) is not None:
-                yield Adjustment(player, round(points * POINT), number)
+                yield Adjustment(player, round(points * POINT), number, self._text(known, "reason"))
 
 
 # -- writing ----------------------------------------------------------------------------------------
@@ -501,13 +501,10 @@ def write_section(section: Section) -> str:
     }
     if section.state.adjustments:
         lists["adjustments"] = [
-            {
-                "card": section.identity(section.state.index_of[one.entry]),
-                "points": one.points / POINT,
-                "round": one.round_number,
-            }
+            {"card": section.identity(section.state.index_of[one.entry]), "points": one.points / POINT,
+             "round": one.round_number, **({"reason": one.reason} if one.reason else {})}
             for one in section.state.adjustments
-        ]
+        ]  # fmt: skip
     parts = [f" {_json(key)}: {_json(value)}" for key, value in head.items()]
     for key, items in lists.items():
         lines = ",\n".join(f"  {_json(item)}" for item in items)
