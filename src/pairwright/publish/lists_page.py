@@ -30,8 +30,6 @@ from pairwright.publish.standings_page import (
     player_page,
     rating_column,
     rating_of,
-    remark_cells,
-    remark_columns,
     without_game,
 )
 from pairwright.standings.board_list import BoardLine, MatchLine, RoundBoards, Tables, boards_of
@@ -104,7 +102,7 @@ def _player_list(event: Event, by_name: bool, gone: Collection[int]) -> Table:
         *titles,
         Column("Name", shrinks=True),
         *(column for _, column in used),
-        *remark_columns(gone),
+        *_remark(gone),
     ]
     rows: list[Row] = []
     for index, player in players:
@@ -118,8 +116,17 @@ def _player_list(event: Event, by_name: bool, gone: Collection[int]) -> Table:
             cells.append(
                 number_cell(value) if column.align is Align.RIGHT and name != "fide_id" else Cell(str(value))
             )
-        rows.append([*cells, *remark_cells(index, gone)])
+        rows.append([*cells, *_left(index, gone)])
     return Table("players", columns, rows)
+
+
+def _remark(gone: Collection[int]) -> list[Column]:
+    return [Column("", title="Remark")] if gone else []
+
+
+def _left(index: int, gone: Collection[int]) -> list[Cell]:
+    """The cell of `_remark`."""
+    return [Cell(told("withdrawn") if index in gone else "", faint=True)] if gone else []
 
 
 def _team_list(event: Event, by_name: bool, gone: Collection[int]) -> Table:
@@ -131,7 +138,7 @@ def _team_list(event: Event, by_name: bool, gone: Collection[int]) -> Table:
         Column("Team", shrinks=True),
         Column("Strength", Align.RIGHT, priority=1),
         Column("Players", Align.RIGHT),
-        *remark_columns(gone),
+        *_remark(gone),
     ]
     rows: list[Row] = [
         [
@@ -139,7 +146,7 @@ def _team_list(event: Event, by_name: bool, gone: Collection[int]) -> Table:
             Cell(team.name, link=player_page(event, index)),
             number_cell(team.strength or ""),
             number_cell(len(team.players)),
-            *remark_cells(index, gone),
+            *_left(index, gone),
         ]
         for index, team in teams
     ]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import cache, partial
 from typing import Any, NamedTuple
 
-from pairwright.common.messages import N_, decimal, joined, told
+from pairwright.common.messages import N_, decimal, joined, listed, told
 from pairwright.publish.as_data import document_object
 from pairwright.publish.document import (
     Align,
@@ -74,7 +74,6 @@ def standings_document(standings: Standings, gone: Collection[int] = ()) -> Docu
     any_open = any(OPEN in results[one] for one, _, _ in order)
     if any_open:
         columns.append(Column("Pending", Align.RIGHT, "Games without a result"))
-    columns += remark_columns(gone)
     # Of equal values, of which there are many, the same cell.
     cells = [cache(partial(_value_cell, column, at)) for at, column in enumerate(standings.columns)]
 
@@ -87,23 +86,14 @@ def standings_document(standings: Standings, gone: Collection[int] = ()) -> Docu
             *participant_cells(event, one),
             *(cell(column.values[one]) for cell, column in zip(cells, standings.columns, strict=True)),
             *([number_cell(results[one].count(OPEN) or "")] if any_open else []),
-            *remark_cells(one, gone),
         ]
 
     notes = [basis_sentence(standings), *map(note_sentence, standings.notes), *_legend(standings)]
+    if left := listed(event.names[one] for one, _, _ in order if one in gone):
+        notes.append(told("Withdrawn: {names}.", names=left))
     table = Table("standings", columns, made_rows(range(len(order)), row), notes=notes)
     blocks = [table, *_teams(event)]
     return Document("standings", "Standings", blocks, event_name(event), rounds_words(event))
-
-
-def remark_columns(gone: Collection[int]) -> list[Column]:
-    """The column that says who has left; none where nobody has."""
-    return [Column("", title="Remark")] if gone else []
-
-
-def remark_cells(index: int, gone: Collection[int]) -> list[Cell]:
-    """The cell of `remark_columns`."""
-    return [Cell(told("withdrawn") if index in gone else "", faint=True)] if gone else []
 
 
 def _teams(event: Event) -> Iterator[Table]:
