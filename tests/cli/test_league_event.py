@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from contextlib import contextmanager
 from datetime import date
+from pathlib import Path
 
 import pytest
 
@@ -108,6 +109,19 @@ def test_a_result_in_place_of_another_says_what_stood(league):
     assert again.out.decode().splitlines()[-1] == "until now it was 3–1", again.err
 
 
+def changed_while_it_waits(monkeypatch, file: Path, later: bytes) -> None:
+    """Somebody else writes this into the file while a command waits for it."""
+    waited = event_verb.only_one
+
+    @contextmanager
+    def in_between(name: str):
+        with waited(name):
+            file.write_bytes(later)
+            yield
+
+    monkeypatch.setattr(event_verb, "only_one", in_between)
+
+
 def test_what_stood_is_what_nobody_else_changes_any_more(league, room, monkeypatch):
     """Somebody else enters a result while this one waits for the file."""
     league("line-ups", "d1-1-1", "1 2 3 4", "1 2 3 4")
@@ -116,15 +130,7 @@ def test_what_stood_is_what_nobody_else_changes_any_more(league, room, monkeypat
     league("result", "d1-1-1", "1 1 1 0")
     later = (room / "liga.json").read_bytes()
     (room / "liga.json").write_bytes(before)
-    waited = event_verb.only_one
-
-    @contextmanager
-    def in_between(name: str):
-        with waited(name):
-            (room / "liga.json").write_bytes(later)
-            yield
-
-    monkeypatch.setattr(event_verb, "only_one", in_between)
+    changed_while_it_waits(monkeypatch, room / "liga.json", later)
     assert "until now it was 3–1" in league("result", "d1-1-1", "- 1 1 0").out.decode()
     noted = league("result", "d1-1-1", "1 1 1 0", "--protest", "--why", "clock")
     assert "until now it was 3–1" in noted.out.decode()
@@ -134,15 +140,8 @@ def test_a_result_has_the_boards_that_nobody_else_changes_any_more(league, call,
     """Somebody else puts a league of two boards in the place of one of four: "1 0" was read as a score."""
     assert call("league", "new", "clubs.csv", "-o", "two.json", "--desk", "--set", "boards=2").code == 0
     assert call("league", "line-ups", "two.json", "d1-1-1", "1 2", "1 2").code == 0
-    later, waited = (room / "two.json").read_bytes(), event_verb.only_one
-
-    @contextmanager
-    def in_between(name: str):
-        with waited(name):
-            (room / "liga.json").write_bytes(later)
-            yield
-
-    monkeypatch.setattr(event_verb, "only_one", in_between)
+    later = (room / "two.json").read_bytes()
+    changed_while_it_waits(monkeypatch, room / "liga.json", later)
     told = league("result", "d1-1-1", "1 0")
     assert told.code == 0, told.err
     match = section(room).rounds[0].boards[0]
