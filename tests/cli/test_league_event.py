@@ -163,6 +163,22 @@ def test_one_and_one_of_two_boards_is_said_as_score_or_as_games(call, room):
     assert "is neither a score" in result("1-0").err
 
 
+def test_points_that_do_not_add_up_to_the_boards_are_not_taken_without_a_word(league, call, room):
+    """Four boards and 3–0: one was left empty on both sides, or a point was forgotten."""
+    told = "The points do not add up to those of all boards: "
+    asked = league("result", "d1-1-1", "3 0")
+    assert (told in asked.err, "--agree" in asked.err, asked.code) == (True, True, 3)
+    assert not section(room).rounds[0].boards[0].score
+    assert league("result", "d1-1-1", "3 0", "--agree").code == 0
+    assert section(room).rounds[0].boards[0].score == (30, 0)
+    (room / "two.csv").write_text("Team\nRook\nKnight\n")
+    call("league", "new", "two.csv", "-o", "two.json", "--set", "boards=4")
+    noted = call("league", "result", "two.json", "1-1-1", "3 0")
+    assert (noted.code, noted.err) == (0, f"{told}Rook – Knight 3–0\n")
+    for text in ("3 1", "+ + + x"):
+        assert call("league", "result", "two.json", "1-1-1", text).err == ""
+
+
 def test_a_match_of_a_team_that_has_left_is_refused_as_a_match(league, room):
     """It was told as the game of a player; a score alone, that there is a result to be undone first."""
     assert league("withdraw", "Ash", "--after", "0", "--yes", "--why", "no players").code == 0

@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from played_sections import Desk
 from sections import OPEN, done, event_with, refused
 
 import pairwright
@@ -18,6 +19,7 @@ from pairwright.storage.actions import (
     AdjustPoints,
     BringIn,
     EnterPlayers,
+    EnterResult,
     EnterTeams,
     PublishRound,
 )
@@ -142,6 +144,21 @@ def test_where_somebody_came_from_and_why_points_were_given_goes_out_and_comes_b
     assert pairwright.read(files[form]()).header(SECTION_DETAILS) == found.tournament(0).header(
         SECTION_DETAILS
     )
+
+
+@pytest.mark.parametrize("form", ["open.json", "open.trf", "open-sharly.trf"])
+def test_why_points_were_given_in_a_round_of_matches_of_two_games_comes_back(form):
+    """In a report file such a round is two columns, and its number another one."""
+    desk = Desk(system="double_swiss")
+    desk.enter(4)
+    for number in (1, 2):
+        desk.publish()
+        for board in (1, 2):
+            desk.do(EnterResult("open", number, board, "1-0, 1/2-1/2"))
+    for number in range(4):
+        desk.do(AdjustPoints("open", 1, 5, number, f"given after {number}"))
+        desk.do(AdjustPoints("open", 2, -10, number, f"taken after {number}"))
+    assert again(desk.event, form).adjustments == desk.section.adjustments
 
 
 @pytest.mark.parametrize("method", ["ENG NRO", "FRA NRO"])

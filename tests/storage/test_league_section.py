@@ -223,6 +223,7 @@ def test_line_ups_of_a_match_of_a_team_that_has_left_are_not_opened_and_a_journa
     left = done(event, Withdraw("teams", gone, 3))
     name = event.section("teams").entry(gone).name
     refused(left, asked, f"{name} has withdrawn, and match {board} of round 4 is not played")
+    refused(left, replace(asked, match=0), f"match {board} of round 4 is not played")  # all of the round
     assert asked.acknowledged(left).section("teams").round(4).boards[board - 1].opened
     assert done(left, line_ups(event, 3, 1)).section("teams").round(3).boards[0].opened, "before it left"
     ahead = done(event, asked, EnterResult("teams", 4, board, WON), Withdraw("teams", gone, 3))

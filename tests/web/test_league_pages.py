@@ -483,6 +483,18 @@ def test_sealed_line_ups_are_opened_at_the_hour_of_their_match_alone(league: Lea
     assert [one.opened for one in league.section.round(1).boards] == [True, False, False]
 
 
+def test_line_ups_of_a_team_that_has_left_are_not_opened_with_those_of_its_match_day(league: League):
+    desk, section = league.desk, league.section
+    gone = section.round(5).boards[1].white
+    for match in section.round(5).boards[:2]:
+        for team, other in (match.players, match.players[::-1]):
+            card = SealedCard(team, other, (1, 2, 3, 4), "", "Captain")
+            desk.cards.hand_in(league.event, "liga", 5, card, holder=f"{team}", deadline="")
+    desk.journal.append(league.event, Withdraw("liga", gone, 4), who="Test")
+    assert league.owner.post(f"{league.base}/line-ups/5/open").status_code == 200
+    assert [one.opened for one in league.section.round(5).boards] == [True, False, False]
+
+
 def test_only_the_score_is_known(league: League):
     owner, address = league.owner, f"{league.base}/fixtures/1/1"
     assert owner.post(f"{address}/score", home="3", away="").status_code == 422
@@ -503,6 +515,20 @@ def test_only_the_score_is_known(league: League):
     for number in (1, 2, 3):
         owner.post(f"{league.base}/fixtures/1/{number}/score", home="", away="")
     assert "15 matches are open" in owner.get(f"{league.base}/table").text
+
+
+def test_points_that_do_not_add_up_to_the_boards_are_asked_about(league: League):
+    owner, address = league.owner, f"{league.base}/fixtures/1/1"
+    asked = owner.post(f"{address}/score", home="3", away="0")
+    match = league.section.round(1).boards[0]
+    names = [league.section.team_names[key] for key in match.players]
+    told = f"The points do not add up to those of all boards: {' – '.join(names)} 3–0"
+    assert told in unescape(asked.text)
+    assert not league.section.round(1).boards[0].score
+    owner.agree(asked)
+    assert league.section.round(1).boards[0].score == (30, 0)
+    for home, away in (("3", "1"), ("", "")):  # what adds up, and what is taken back
+        assert owner.post(f"{address}/score", home=home, away=away).status_code == 200
 
 
 def test_points_and_places_are_those_of_the_table_on_every_list(league: League):
@@ -724,12 +750,17 @@ def test_the_league_decides_that_a_match_counts_for_neither(league: League, coun
     assert "by decision" not in owner.get(f"{base}/fixtures").text
 
 
-def test_a_match_that_is_annulled_asks_for_no_line_ups(league: League):
+def test_a_match_that_is_annulled_asks_for_nothing_but_another_decision(league: League):
     owner, match = league.owner, f"{league.base}/fixtures/1/1"
     assert "Enter the line-ups" in owner.get(match).text
     said = {"by": "decision", "decided": "Board", "why": "never played"}
     assert owner.post(f"{league.base}/decide/1/1", counts="annulled", **said).status_code == 200
-    assert "Enter the line-ups" not in owner.get(match).text
+    asked = ("Only the score is known", "A team did not turn up", "More boards, or fewer", "Move the match")
+    owner.shows(match, "Decide the match", ">annulled, by decision<", lacking=("Enter the line-ups", *asked))
+    assert owner.post(f"{league.base}/decide/1/1", counts="void", **said).status_code == 200
+    owner.shows(match, "Enter the line-ups", ">void for both, by decision<", *asked)
+    phone = phone_of(league, league.section.round(1).boards[0].white)
+    phone.shows(f"/c/{league.event}/matches", ">void for both, by decision<")
 
 
 def test_a_club_has_one_list_for_all_its_teams(app: FastAPI, owner: Browser, desk: Desk):

@@ -244,6 +244,8 @@ def _as_act(event: EventState, act: Mapping[str, Any]) -> tuple[str, list[str]]:
         given = [f"{name}={act[name]}" for name in fields if act.get(name)]
         return "move-match", [*where, f"on={act.get('on') or ''}", *given]
     if kind == "decide":
+        if act.get("score"):
+            raise BadInput.told("a decision says how the match counts, on every board")
         result = _result(section, day, board, act, [])[1] if act.get("results") or act.get("absent") else []
         through = f"through=key{_side(section, day, board, act['through'])}" if act.get("through") else ""
         told = [f"by={act['by']}", f"decided={act['decided']}", f"why={act.get('why', '')}"]

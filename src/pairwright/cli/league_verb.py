@@ -530,10 +530,7 @@ def _do(
     """
 
     def whole(season: LeagueSeason) -> dict[str, Any]:
-        counts = {} if typed is None else _typed_result(typed, season, act["fixture"])
-        if act["do"] == "decide" and "score" in counts:
-            raise BadInput.told("a decision says how the match counts, on every board")
-        return act | counts
+        return act if typed is None else act | _typed_result(typed, season, act["fixture"])
 
     if league_event.is_event(file):
         event = league_event.do(file, act if typed is None else whole, who, why, agree=agree, then=then)
@@ -545,10 +542,18 @@ def _do(
         league_event.state_of(file)
     with only_one(file):
         before = _read(file)
-        season = before.with_act(signed(whole(before), who, why))
+        act = whole(before)
+        season = before.with_act(signed(act, who, why))
         _save(file, season)
     done: str = told("action {n} is in the record", n=len(season.acts))
     if act["do"] == "result":
+        from pairwright.seasons.table import adds_up
+        from pairwright.storage.effect_kinds import KINDS
+
+        rules = season.division_of(act["fixture"]).rules
+        if not adds_up(rules, act.get("score", ()), rules.boards):
+            ended = _ended(season, act["fixture"])
+            options.say(told(KINDS["points-missing"].sentence, names=ended), err=True)
         stood = _score(before, act["fixture"])
         done = joined("; ", [done, told("until now it was {score}", score=stood) if stood else ""])
         done = joined(": ", [_ended(season, act["fixture"]), done])

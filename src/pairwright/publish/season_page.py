@@ -140,7 +140,7 @@ def _ends(division: LeagueDivision) -> dict[str, str]:
     for one in division.fixtures:
         played = counted.get((one.day, *one.teams), said.get(one.key))
         out = bool(gone & {*one.teams}) and (one.day, *one.teams) not in counted
-        state = told("annulled") if out else _state(played, one)
+        state = told("annulled") if out else state_of(played, one)
         known = played is not None and not (out and any(played.absent))
         score = "–".join(map(points_of, played.score.game)) if played and known else ""
         both = bool(score and state)
@@ -156,7 +156,7 @@ def _moved(one: Fixture) -> str:
     return told("{key}: was on {old}; {why}", key=one.key, old=old, why=why)
 
 
-def _state(played: PlayedMatch | None, one: Fixture) -> str:
+def state_of(played: PlayedMatch | None, one: Fixture) -> str:
     """What a reader must know of a result, or of why there is none yet."""
     if played is not None and played.void:
         if one.void:

@@ -75,6 +75,11 @@ def score_of(rules: LeagueRules, results: Sequence[str], boards: int = 0) -> Mat
     return MatchScore((own, theirs), (match[0] + extra[0], match[1] + extra[1]), waiting)
 
 
+def adds_up(rules: LeagueRules, score: Sequence[int], boards: int) -> bool:
+    """Whether a score, () for none, has the points of all boards, where every game brings as many."""
+    return not score or 2 * rules.drawn_game != WON or sum(score) == boards * WON
+
+
 def verdict(rules: LeagueRules, own: int, theirs: int, boards: int) -> tuple[int, int]:
     """Match points of both sides, from their game points; each side is judged for itself."""
     half = boards * WON // 2

@@ -73,6 +73,11 @@ KINDS: dict[str, EffectKind] = {
         False, N_("At least half of the games played, so the results count: {names}"), _REPORTED
     ),
     "league-rule": EffectKind(True, "{names}"),
+    "points-missing": EffectKind(
+        True,
+        N_("The points do not add up to those of all boards: {names}"),
+        N_("Right if nobody played on the others; if not, look at the score again."),
+    ),
     "unruled": EffectKind(
         True, N_("The rounds do not follow the table of this event, so no ruling is made automatically")
     ),

@@ -20,7 +20,7 @@ from pairwright.common.collation import fold, in_latin_letters
 from pairwright.common.errors import PairwrightError, faults_of
 from pairwright.common.messages import joined, marked, told
 from pairwright.publish.prizes_page import prize_text
-from pairwright.seasons.table import FORFEITS
+from pairwright.seasons.table import FORFEITS, adds_up, points_of
 from pairwright.storage.actions.round_acts import draft_faults
 from pairwright.storage.effect_kinds import KINDS, Effect, Line, beyond, may_deviate
 from pairwright.storage.event_state import EventState, SectionState
@@ -91,6 +91,7 @@ def _of_section(
 ) -> Iterator[Effect]:
     if old.rounds is not new.rounds:
         yield from _of_rounds(old, new)
+        yield from _points_missing(old, new) if new.in_league else ()
     if old.order is not new.order:
         yield from _numbers(old, new)
     if old.of_teams and _changed(old, new, "entries", "setup", "rounds"):
@@ -345,6 +346,19 @@ def _seated_in(section: SectionState, drawn: RoundState, match: BoardState) -> l
         for board, (pair, white) in enumerate(zip(pairs, whites(section, match), strict=False), 1)
         if any(pair)
     ]
+
+
+def _points_missing(old: SectionState, new: SectionState) -> Iterator[Effect]:
+    """Matches of a league whose score alone is known, and has points of fewer boards than they have."""
+    rules = new.setup.league_rules()
+    lines = tuple(
+        Line(f"{_pair(new, now.players)} {'–'.join(map(points_of, now.scored))}")
+        for before, drawn in zip(old.rounds, new.rounds, strict=False) if before is not drawn
+        for was, now in zip(before.boards, drawn.boards, strict=False)
+        if now.score != was.score and not adds_up(rules, now.score, new.boards_of(drawn, now))
+    )  # fmt: skip
+    if lines:
+        yield Effect("points-missing", new.key, lines=lines)
 
 
 def _leaving(old: SectionState, new: SectionState) -> Iterator[Effect]:

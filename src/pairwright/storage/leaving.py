@@ -37,6 +37,11 @@ def forfeit(section: SectionState, board: BoardState, round_number: int) -> str:
     return FORFEITS.get((white, black), "")
 
 
+def is_decided(section: SectionState, match: BoardState, round_number: int) -> bool:
+    """True for a match at whose boards nobody sits because a team has left; False for one played ahead."""
+    return not match.opened and match.result == forfeit(section, match, round_number) != ""
+
+
 @rule("C.05", "withdrawals")
 def with_forfeits(section: SectionState, drawn: RoundState) -> RoundState:
     """C.05, withdrawals: the round with the games of those who have left decided.

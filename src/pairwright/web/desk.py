@@ -42,6 +42,7 @@ from pairwright.storage.effects import foreseen
 from pairwright.storage.event_history import Course, Guard
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.journal import Appended, Journal
+from pairwright.storage.leaving import is_decided
 from pairwright.storage.line_ups import opponent_of
 from pairwright.storage.replay import Act
 from pairwright.storage.round_state import RoundState
@@ -360,7 +361,7 @@ class Opening:
         state = self._journal.state(event_id).section(section)
         cards = self._cards().closed(event_id, state, number)
         if state.in_league:
-            # The card of a team whose opponents have handed in nothing stays sealed.
+            # The card of a team whose opponents have handed in nothing, or have left, stays sealed.
             pairs = {(one.team, one.opponent) for one in cards}
             drawn = state.round(number)
             cards = tuple(
@@ -369,7 +370,8 @@ class Opening:
                 if (one.opponent, one.team) in pairs
                 and not drawn.is_out_for(one.team)
                 and (board := drawn.board_of(one.team))
-                and until in ("", line_ups_until(state, drawn, drawn.boards[board - 1]))
+                and not is_decided(state, match := drawn.boards[board - 1], number)
+                and until in ("", line_ups_until(state, drawn, match))
             )
         require_opened(cards)
         act = OpenLineUps(section, number, cards)

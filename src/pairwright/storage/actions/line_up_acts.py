@@ -19,7 +19,7 @@ from pairwright.storage.actions.action import (
 )
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.leaving import check_result as check_leaving
-from pairwright.storage.leaving import forfeit
+from pairwright.storage.leaving import is_decided
 from pairwright.storage.line_ups import (
     SealedCard,
     card_faults,
@@ -211,9 +211,11 @@ class OpenLineUps(SectionAct):
 
     def after(self, section: SectionState) -> SectionState:
         """The section with the boards of the round known. Refused for a match that a withdrawal decided."""
-        for board in section.round(self.round).boards[self.match - 1 : self.match] if self.match > 0 else ():
-            if not board.opened and board.result == forfeit(section, board, self.round):
-                check_leaving(section, self.round, self.match, "")  # nobody sits at its boards
+        given, boards = {one.team for one in self.cards}, section.round(self.round).boards
+        for number, board in enumerate(boards if section.in_league else (), 1):
+            asked = self.match == number or (not self.match and given >= {*board.players})
+            if asked and is_decided(section, board, self.round):
+                check_leaving(section, self.round, number, "")  # nobody sits at its boards
         return self.recorded(section)
 
     def recorded(self, section: SectionState) -> SectionState:

@@ -23,16 +23,17 @@ from pairwright.publish.season_page import (
     late_document,
     match_card_document,
     open_document,
+    state_of,
     table_document,
     tables_of,
     teams_left,
     unpublished,
 )
 from pairwright.seasons.course import AWAY, CONFIRMED, HOME, LATE
-from pairwright.seasons.fixtures import BrokenWish, FixtureWish
+from pairwright.seasons.fixtures import BrokenWish, Fixture, FixtureWish
 from pairwright.seasons.next_season import WHY, other_sizes, team_moves
 from pairwright.seasons.season import DECIDED_BY, LeagueDivision, LeagueSeason
-from pairwright.seasons.table import points_of
+from pairwright.seasons.table import points_of, told_match
 from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.event_acts import ChangeSetup, DescribeEvent
 from pairwright.storage.actions.league_acts import EnterScore, MoveMatch, ProtestMatch, RankTeams, TellResult
@@ -44,6 +45,7 @@ from pairwright.storage.draft_round import (
     numbers_wished,
     season_by_key,
 )
+from pairwright.storage.event_state import SectionState
 from pairwright.storage.journal_lines import moment_of, stamp
 from pairwright.storage.line_ups import SealedCard, card_faults, forfeit_on, home_of, line_up_of, whites
 from pairwright.storage.match_rules import MOST_BOARDS
@@ -129,18 +131,9 @@ def fixtures(at: AtSection, team: str = "", club: str = "") -> Response:
 
 
 @router.get(f"{SECTION}/table")
-def table(at: AtSection) -> Response:
-    """The table, with matches played, marks, and what is certain."""
-    return _table(at, "")
-
-
 @router.get(f"{SECTION}/table/{{view}}")
-def one_table(at: AtSection, view: str) -> Response:
-    """The table of matches at "home" or "away" alone, or as it was after a match day."""
-    return _table(at, view)
-
-
-def _table(at: SectionVisit, view: str) -> Response:
+def table(at: AtSection, view: str = "") -> Response:
+    """The table, with matches played, marks, and what is certain; view: "home", "away", or of a match day."""
     season, division = _division(at)
     if (wanted := division.view(view)) is None:
         raise NotFound.told("there is no table {text!r}", text=view[:40])
@@ -338,7 +331,8 @@ def _page(at: RoundVisit, board: int, typed: Typed | None = None, faults: Sequen
         state=at.say(STATES[stands.state]) if stands.results else "", confirmed=stands.state == "confirmed",
         silent=stands.state == CONFIRMED and stands.silent,
         shown_result=telling_results(at.say)(pair.result) if pair.result else "",
-        score=_score(pair.score), agreed=_agreed(at, pair), said=_said(at, pair),
+        score=_score(pair.score), counts=_counts(section, pair, fixture), agreed=_agreed(at, pair),
+        said=_said(at, pair),
         left=teams_left(_division(at)[1], fixture.teams), protest=_protest(at, pair),
         absence=at.say(NO_TEAM[section.setup.league_rules().no_team]),
         until=line_ups_until(section, drawn, pair),
@@ -457,6 +451,12 @@ def _agreed(at: SectionVisit, pair: BoardState) -> str:
     return ". ".join(filter(None, (boards, colours)))
 
 
+def _counts(section: SectionState, pair: BoardState, fixture: Fixture) -> str:
+    """That a match counts for neither team or not at all, and why; "" for one that counts as it ended."""
+    match = told_match(section.setup.league_rules(), fixture, (), decided=pair.counts_now)
+    return state_of(match, fixture) if match.void else ""
+
+
 def _score(score: tuple[int, ...]) -> str:
     return "–".join(map(points_of, score))
 
@@ -541,6 +541,7 @@ def _own_match(
         "opponent": section.team_names[other],
         "result": telling_results(at.say)(pair.result) if pair.result else _score(pair.score),
         "state": at.say(STATES[stands.state]) if stands.results else "",
+        "counts": _counts(section, pair, fixture),
         "over": bool(pair.result or pair.score) and stands.awaited != side,
         "mine": exchanges or (opened and tells),
         "opened": opened,
