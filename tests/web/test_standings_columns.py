@@ -12,6 +12,7 @@ import pytest
 from browsers import client_of
 from public_event import PublicEvent
 
+from pairwright import Player, Tournament, pair, write_trf
 from pairwright.cli.main import main
 from pairwright.publish import standings_page
 from pairwright.publish.document import Column
@@ -108,6 +109,31 @@ def test_the_standings_say_everywhere_who_has_left(owner, stranger, event):
     for page in map(unescape, pages):
         assert page.count("Withdrawn: Player8, club.") == 1
     assert "Withdrawn:" not in owner.get(f"{desk}/standings?after=1").text
+    head, *rows = owner.get(f"{desk}/reports/standings.csv").text.splitlines()
+    assert head.endswith(",Remark")
+    assert [row.endswith(",withdrawn") for row in rows] == ["Player8, club" in row for row in rows]
+    wall = stranger.get(f"{event.address}/open/screen/standings").text
+    assert ["withdrawn" in row for row in wall.split("<li>")] == [
+        "Player8, club" in row for row in wall.split("<li>")
+    ]
+
+
+def test_standings_of_a_file_say_who_is_away(tmp_path, capsys):
+    event = Tournament.of([Player(n, f"Player{n}") for n in range(1, 8)], rounds=3, initial_colour="white")
+    for _ in range(2):
+        event = event.play(drawn := pair(event), dict.fromkeys(range(1, len(drawn.boards) + 1), "="))
+        event = event.withdraw(2) if len(event.rounds) == 1 else event
+    (tmp_path / "open.trf").write_text(write_trf(event))
+    lines = {}
+    for arguments in ([], ["--format", "csv"], ["--after", "1"], ["--language", "de"]):
+        assert main(["standings", str(tmp_path / "open.trf"), *arguments]) == 0
+        lines["".join(arguments)] = capsys.readouterr().out
+    assert "Absent from round 2: Player2." in lines[""]
+    assert "In Runde 2 nicht dabei: Player2." in lines["--languagede"]
+    assert "Absent" not in lines["--after1"]
+    head, *rows = lines["--formatcsv"].splitlines()
+    assert head.endswith(",Remark")
+    assert [row.endswith(",absent") for row in rows] == ["Player2" in row for row in rows]
 
 
 def test_it_is_seen_on_a_phone(chromium, stranger, event, column):

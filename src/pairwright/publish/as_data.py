@@ -6,6 +6,7 @@ import io
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
+from itertools import zip_longest
 from typing import Any
 
 from pairwright.common.errors import BadInput
@@ -47,8 +48,10 @@ def _csv_rows(document: Document) -> Iterator[Sequence[str]]:
             yield ()
         if table.title and len(tables) > 1:
             yield (table.title,)
-        yield [column.heading for column in table.columns]
-        yield from ([cell.value.replace("\n", " ") for cell in row] for row in table.rows)
+        head, *remarks = [[remark] for remark in table.remarks] or [[]]
+        yield [column.heading for column in table.columns] + head
+        for row, remark in zip_longest(table.rows, remarks, fillvalue=()):
+            yield [*(cell.value.replace("\n", " ") for cell in row), *remark]
 
 
 def document_object(document: Document) -> dict[str, Any]:

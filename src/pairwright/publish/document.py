@@ -82,6 +82,7 @@ class Table:
     groups: positions of rows that begin a new group, which styles may set apart.
     pen: on paper its lines are high enough to be written in.
     acts: of a table of acts what each row is, for programs: "result", "take-back".
+    remarks: a heading, and for each row what people read of it in the notes: CSV has none, nor has a wall.
     """
 
     kind: str
@@ -92,6 +93,7 @@ class Table:
     groups: frozenset[int] = frozenset()
     pen: bool = False
     acts: Sequence[str] = ()
+    remarks: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -347,6 +349,7 @@ def table_in_language(table: Table, language: str) -> Table:
         columns=[column(one) for one in table.columns],
         rows=rows,
         notes=[_worded(language, note) for note in table.notes],
+        remarks=[said(text) for text in table.remarks],
     )
 
 

@@ -231,7 +231,7 @@ def site(
     *,
     why_pairing: WhyPairing | None = None,
     tables: Callable[[int], Tables] | None = None,
-    gone: Collection[int] = (),
+    gone: Collection[int] | None = None,
     downloads: Sequence[str] = (),
     above: Sequence[tuple[str, str]] = (),
     language: str = "en",
@@ -240,10 +240,10 @@ def site(
     """The files of the site by name.
 
     why_pairing: reasons of the draw, for the pages of the players. tables: of a round, the numbers of its
-    boards in the hall. gone: participants who have left. downloads: names of other files that will stand
-    beside the pages, to be linked from the first one. above: (text, address) of pages of which this site is
-    a part, to be linked from every page. language: of the pages. more: pages besides, of which the first is
-    linked from every page.
+    boards in the hall. gone: participants who have left, None where only the rounds say who is away.
+    downloads: names of other files that will stand beside the pages, to be linked from the first one. above:
+    (text, address) of pages of which this site is a part, to be linked from every page. language: of the
+    pages. more: pages besides, of which the first is linked from every page.
     """
     event, places = found.event, places_by_round(found)
     general = deque([*pages(found, places, downloads, tables, gone), *more])
@@ -294,7 +294,7 @@ def pages(
     places: Sequence[dict[int, int]],
     downloads: Sequence[str] = (),
     tables: Callable[[int], Tables] | None = None,
-    gone: Collection[int] = (),
+    gone: Collection[int] | None = None,
 ) -> Iterator[Document]:
     """The documents of the site, without those of the players. places: after every round."""
     event, top = found.event, standings_document(found, gone)
@@ -302,9 +302,9 @@ def pages(
     yield _with_links(top, [(told("What the tie-breaks mean"), "tie-breaks")])
     yield Document("tie-breaks", "Tie-breaks", [register_table()], event_name(event), landscape=True)
     by_name = [(told("By name"), "players-by-name")]
-    yield _with_links(starting_list_document(event, gone=gone), by_name, first=True)
+    yield _with_links(starting_list_document(event, gone=gone or ()), by_name, first=True)
     by_number = [(told("By number"), "players")]
-    yield _with_links(starting_list_document(event, "name", gone=gone), by_number, first=True)
+    yield _with_links(starting_list_document(event, "name", gone=gone or ()), by_number, first=True)
     if event.rounds_counted:
         yield from _crosstables(found)
         yield progress_document(found, places)

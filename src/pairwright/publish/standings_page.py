@@ -40,10 +40,10 @@ from pairwright.publish.standing_words import (
 )
 from pairwright.standings.event import Event
 from pairwright.standings.ranking import LADDERS, SCORES, RankAnswer, Standings, TieBreakStep
-from pairwright.standings.sheet import OPEN, Combining, Term, Working
+from pairwright.standings.sheet import OPEN, Combining, RoundKind, Term, Working
 from pairwright.standings.team_players import club_scores
 from pairwright.standings.tie_break_register import TieBreak, all_tie_breaks
-from pairwright.standings.tie_breaks import OTHER, PERFORMANCE, ValueColumn, value_text
+from pairwright.standings.tie_breaks import OTHER, PERFORMANCE, ValueColumn, half_up, value_text
 from pairwright.systems.register import find
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.player import Player
@@ -57,8 +57,11 @@ def player_page(event: Event, participant: int) -> str:
     return f"player-{shown_number(event, participant)}"
 
 
-def standings_document(standings: Standings, gone: Collection[int] = ()) -> Document:
-    """The standings: place, name, score and every tie-break. gone: participants who have left."""
+def standings_document(standings: Standings, gone: Collection[int] | None = None) -> Document:
+    """The standings: place, name, score and every tie-break.
+
+    gone: participants who have left; None where only the rounds say who is away, as in a report file.
+    """
     event = standings.event
     heads = ["Pts" if code.name == "PTS" else str(code) for code in standings.codes]
     columns = [
@@ -89,11 +92,25 @@ def standings_document(standings: Standings, gone: Collection[int] = ()) -> Docu
         ]
 
     notes = [basis_sentence(standings), *map(note_sentence, standings.notes), *_legend(standings)]
-    if left := listed(event.names[one] for one, _, _ in order if one in gone):
-        notes.append(told("Withdrawn: {names}.", names=left))
-    table = Table("standings", columns, made_rows(range(len(order)), row), notes=notes)
+    away, remarks = _away(event) if gone is None else gone, []
+    if names := listed(event.names[one] for one, _, _ in order if one in away):
+        left = told("Withdrawn: {names}.", names=names), told("withdrawn")
+        absent = told("Absent from round {n}: {names}.", n=event.rounds_counted, names=names), told("absent")
+        note, word = absent if gone is None else left
+        notes.append(note)
+        remarks = [told("Remark"), *(word if one in away else "" for one, _, _ in order)]
+    table = Table("standings", columns, made_rows(range(len(order)), row), notes=notes, remarks=remarks)
     blocks = [table, *_teams(event)]
     return Document("standings", "Standings", blocks, event_name(event), rounds_words(event))
+
+
+def _away(event: Event) -> Collection[int]:
+    """Who had no part in the last round counted; not where others have none: in a round robin, whose odd one
+    is free, and in a cup, which losers leave."""
+    system = find(event.tournament.system) if event.tournament.system else None
+    if event.fixed or not event.rounds_counted or (system is not None and system.traits.knock_out):
+        return ()
+    return {at for at, kinds in enumerate(event.sheet().kinds) if kinds[-1] == RoundKind.ZERO_POINT_BYE}
 
 
 def _teams(event: Event) -> Iterator[Table]:
@@ -127,7 +144,7 @@ def _value_cell(column: ValueColumn, position: int, value: int | None) -> Cell:
     if position == 0 and column.scale == 10:
         return number_cell("" if value is None else points_text(value), strong=True)
     if value is not None and column.scale == PERFORMANCE:  # exact enough to rank; people read tenths
-        return number_cell(decimal(round(value / 1000), 1))
+        return number_cell(decimal(half_up(value, PERFORMANCE // 10), 1))
     return number_cell(value_text(value, column.scale))
 
 

@@ -21,7 +21,6 @@ from pairwright.publish.season_page import (
     table_document,
     tables_of,
 )
-from pairwright.publish.standings_page import standings_document
 from pairwright.publish.team_players_page import board_prizes_document
 from pairwright.seasons.season import LeagueDivision, LeagueSeason
 from pairwright.standings.event import Event
@@ -476,7 +475,7 @@ async def screen_standings(at: AtShown) -> Response:
     league = shown.state.by_fixture and bool(shown.state.rounds)
 
     def values(language: str) -> dict[str, object]:
-        made = table_document(*_league(at)) if league else standings_document(shown.standings)
+        made = table_document(*_league(at)) if league else standings_of(shown.standings, shown.state)
         points = slice(4, 6) if league else slice(None)  # of all its numbers a wall has room for these
         wall = on_the_wall(for_people(in_language(made, language)).tables()[0], points)
         state = {"after": shown.completed, "final": shown.state.finished}
@@ -490,12 +489,13 @@ def on_the_wall(table: Table, which: slice = slice(None)) -> dict[str, object]:
     columns = list(enumerate(table.columns))[1:]
     name = next(place for place, column in columns if column.shrinks)
     below = [place for place, column in columns if column.below]
+    remarks = table.remarks[1:] or [""] * len(table.rows)
     numbers = [place for place, one in columns if not (one.priority or one.below or one.shrinks)][which]
     return {
         "codes": [table.columns[place].heading for place in numbers],
         "lines": [
-            (row[0], row[name], [row[at] for at in below if row[at].text], [row[at] for at in numbers])
-            for row in table.rows
+            (row[0], row[name], [*(row[at].text for at in below), remark], [row[at] for at in numbers])
+            for row, remark in zip(table.rows, remarks, strict=True)
         ],
     }
 
