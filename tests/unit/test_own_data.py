@@ -48,6 +48,8 @@ from pairwright import (
 from pairwright.cli.failures import explain
 from pairwright.standings.fide_rating import RatingHistory
 from pairwright.systems import register
+from pairwright.tournament.team import Team
+from pairwright.tournament.tournament import KeptRecord
 from source_trees import nodes
 
 SOURCE = Path(pairwright.__file__).parent
@@ -396,6 +398,46 @@ def test_refusals_are_in_the_words_of_a_program():
             r"name: expected a text without half a character (such as \ud800), not 'Ce\ud800dar'",
         ),
         (lambda: Tournament.of([Player(1)], headers=(("name", 7),)), "headers: expected a text, not 7"),
+        (
+            lambda: Tournament.of([Player(1)], headers=5),
+            "headers: expected tuple[tuple[str, str], ...], not 5",
+        ),
+        (
+            lambda: Tournament.of([Player(1)], headers=[["name"]]),
+            "headers: expected tuple[str, str], not ['name']",
+        ),
+        (lambda: Tournament.of([Player(1)], teams=5), "teams: expected tuple[Team, ...], not 5"),
+        (lambda: Tournament.of([Player(1)], teams=("Alder",)), "teams: expected Team, not 'Alder'"),
+        (
+            lambda: Tournament.of([Player(1)], teams=(Team(1, captain="A\ud800"),)),
+            r"teams: expected a text without half",
+        ),
+        (lambda: Tournament.of([Player(1)], scoring=None), "scoring: expected Scoring, not None"),
+        (
+            lambda: Tournament.of([Player(1)], tie_breaks="BH"),
+            "tie_breaks: expected tuple[str, ...], not 'BH'",
+        ),
+        (
+            lambda: Tournament.of([Player(1)], tie_breaks=("B\ud800",)),
+            r"tie_breaks: expected a text without half a",
+        ),
+        (
+            lambda: Tournament.of([Player(1)], edition="2\ud800"),
+            r"edition: expected a text without half a character",
+        ),
+        (lambda: Tournament.of([Player(1)], edition=None), "edition: expected a text, not None"),
+        (
+            lambda: Tournament.of([Player(1)], acceleration="\ud800"),
+            "acceleration: expected a text without half a",
+        ),
+        (
+            lambda: Tournament.of([Player(1)], kept=(KeptRecord("299", "\ud800"),)),
+            "kept: expected a text without half",
+        ),
+        (
+            lambda: Tournament.of([Player(1)], virtual_points=((1.5,),)),
+            "virtual_points: expected int, not 1.5",
+        ),
         (lambda: Tournament.of([Player(1, rank="2")]), "rank '2': a whole number from 0"),
         (lambda: Tournament.of([Player(1, more={"a": "b"})]), "more: {'a': 'b'}; more=(("),
         (lambda: Tournament.of([Player(1, more=(("fixed_board", 3),))]), "more: ('fixed_board', 3); more=(("),

@@ -121,6 +121,23 @@ def text_faults(where: str, texts: Iterable[object]) -> Iterator[str]:
             yield told("{where}: expected {name}, not {value}", where=where, name=name, value=repr(text))
 
 
+def field_faults(where: str, kind: str, value: object) -> Iterator[str]:
+    """What is not of the kind that the annotation of a field says, and texts that no file can hold."""
+    inside = kind.partition("[")[2].removesuffix("]")
+    names = {*(one.__name__ for one in type(value).__mro__), "int" * hasattr(value, "__index__")}
+    if kind == "str":
+        yield from text_faults(where, [value])
+    elif inside and isinstance(value, tuple | list) and (inside != "str, str" or len(value) == 2):
+        part = "str" if inside == "str, str" else inside.removesuffix(", ...")
+        for one in value:
+            yield from field_faults(where, part, one)
+    elif inside or names.isdisjoint(kind.replace("None", "NoneType").split(" | ")):
+        yield told("{where}: expected {name}, not {value}", where=where, name=kind, value=f"{value!r:.60}")
+    else:
+        for name in getattr(value, "__dataclass_fields__", ()):
+            yield from field_faults(where, type(value).__annotations__[name], getattr(value, name))
+
+
 def required_players(players: Iterable[Player]) -> list[Player]:
     """The players of an event. Raises BadTournament for what is none, with one that is."""
     found = list(players) if isinstance(players, Iterable) else [players]

@@ -10,7 +10,7 @@ from pairwright.common.errors import BadInput, BadTournament, of_kinds
 from pairwright.common.messages import told
 from pairwright.common.values import TYPE_CHECKING, NotebookView, Protocol, dataclass, field, replace
 from pairwright.tournament.outcome import Colour, Outcome
-from pairwright.tournament.player import Player, player_faults, required_players, text_faults
+from pairwright.tournament.player import Player, field_faults, player_faults, required_players
 from pairwright.tournament.results import BYES
 from pairwright.tournament.round import NO_OPPONENT, Round, contradictions
 from pairwright.tournament.scoring import Scoring
@@ -277,21 +277,15 @@ class Tournament(NotebookView):
         rating that is none.
         """
         players = required_players(players)
-        if "edition" in fields:
+        if hasattr(fields.get("edition"), "__index__"):
             fields["edition"] = str(fields["edition"])
         faults = [fault for one in players for fault in player_faults(one)]
         known = [name for name in cls.__annotations__ if name not in _GIVEN_APART]
-        faults += [
-            told(
-                "there is no {name!r} of a tournament; known: {known}",
-                name=name, known=", ".join(("rounds", "initial_colour", *known)),
-            )
-            for name in fields
-            if name not in known
-        ]  # fmt: skip
-        faults += text_faults("system", [fields.get("system", "")])
-        faults += text_faults("headers", (text for pair in fields.get("headers", ()) for text in pair))
-        faults += text_faults("teams", (team.name for team in fields.get("teams", ())))
+        for name, value in fields.items():
+            faults += field_faults(name, cls.__annotations__[name], value) if name in known else [
+                told("there is no {name!r} of a tournament; known: {known}",
+                     name=name, known=", ".join(("rounds", "initial_colour", *known)))
+            ]  # fmt: skip
         numbers = sorted(one.number for one in players) if not faults else []
         twice = sorted({one for one, other in pairwise(numbers) if one == other})
         faults += [told("there are two players with number {number}", number=number) for number in twice]
