@@ -151,3 +151,11 @@ def test_the_standings_show_tenths_of_the_performance() -> None:
     drawn = Round.of([Game(1, Colour.WHITE, Outcome.WIN), Game(0, Colour.BLACK, Outcome.LOSS)])
     rows = standings_document(standings(Tournament(players, (drawn,), 1, system="kjca"))).tables()[0].rows
     assert [row[-1].text for row in rows] == ["143.0", "40.0"]
+
+
+def test_a_half_of_a_tenth_is_rounded_up() -> None:
+    players = tuple(Player(n + 1, f"Child {n}", national_rating=90 + (n > 3)) for n in range(5))
+    rounds = tuple(round_of(5, (0, other, *DRAWN)) for other in range(1, 5))
+    event = Tournament(players, rounds, 4, system="kjca")
+    found = {row[2].text: row[-1].text for row in standings_document(standings(event)).tables()[0].rows}
+    assert found["Child 0"] == "90.3", "the mean of 90, 90, 90 and 91"

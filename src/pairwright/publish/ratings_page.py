@@ -32,6 +32,7 @@ from pairwright.standings.fide_rating import (
     RatingChange,
     RatingRules,
     Uncounted,
+    away_from_zero,
     first_rating_of,
     performance_rating,
 )
@@ -125,10 +126,7 @@ def _row(event: Event, change: RatingChange) -> Row:
 
 def signed(value: Fraction, digits: int, plus: str = "+") -> str:
     """A number with its sign and a fixed number of decimals, exact halves away from zero."""
-    size = abs(value) * 10**digits
-    whole = (2 * size.numerator + size.denominator) // (2 * size.denominator)
-    if value < 0:
-        whole = -whole
+    whole = away_from_zero(value * 10**digits)
     return decimal(whole, digits, plus) if digits else f"{'' if whole < 0 else plus}{whole}"
 
 

@@ -281,8 +281,7 @@ def limited_k(k: int, games: int) -> int:
 @rule("B.02", "8.3.4")
 def away_from_zero(value: Fraction) -> int:
     """Article 8.3.4: rounded to a whole number, a half away from zero: −2.5 is −3."""
-    size = abs(value)
-    whole = (2 * size.numerator + size.denominator) // (2 * size.denominator)
+    whole = half_up(abs(value).numerator, value.denominator)
     return whole if value >= 0 else -whole
 
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
-from pairwright.common.messages import N_, decimal, joined, listed, told, told_many
+from pairwright.common.messages import N_, joined, listed, told, told_many
 from pairwright.common.values import dataclass, replace
 from pairwright.publish.as_pdf import part_of
 from pairwright.publish.document import (
@@ -40,6 +40,7 @@ from pairwright.publish.paper.slips import (
     players_part,
     slips_part,
 )
+from pairwright.publish.ratings_page import signed
 from pairwright.standings.event import Event
 from pairwright.storage.kjca_section import IDLE, Section
 from pairwright.storage.kjca_section import Row as PlayedRow
@@ -373,8 +374,8 @@ def standings_table(
                 number_cell(points_text(line.opponents_points)),
                 number_cell("" if line.direct is None else points_text(line.direct)),
                 number_cell(line.wins),
-                number_cell("" if line.performance is None else decimal(round(line.performance * 10), 1)),
-                Cell(decimal(round(shares[line.player] * 100), 2)) if line.player in shares else won,
+                number_cell("" if line.performance is None else signed(line.performance, 1, "")),
+                Cell(signed(shares[line.player], 2, "")) if line.player in shares else won,
             ]
         )
         previous = line.place
@@ -385,7 +386,7 @@ def schools_table(found: Sequence[School], best: int = BEST, fewest: int | None 
     """The best schools, and whose scores count. best: so many of each; fewest: games of those who count."""
 
     def named(pupil: Pupil) -> str:
-        return joined(" ", (pupil.name, decimal(round(pupil.score * 100), 2)))
+        return joined(" ", (pupil.name, signed(pupil.score, 2, "")))
 
     columns = [
         Column(N_("Pl"), Align.RIGHT, N_("Place")),
@@ -397,7 +398,7 @@ def schools_table(found: Sequence[School], best: int = BEST, fewest: int | None 
         [
             number_cell(school.place),
             Cell(school.name, strong=True),
-            number_cell(decimal(round(school.score * 100), 2)),
+            number_cell(signed(school.score, 2, "")),
             Cell(joined("; ", map(named, school.pupils))),
         ]
         for school in found

@@ -188,6 +188,14 @@ def test_who_has_won_and_left_is_named_to_the_organiser():
         assert any(note.startswith("Left before the end") and first.name in note for note in notes) == said
 
 
+def test_halves_are_rounded_up_with_the_trophies_as_in_the_standings():
+    event = section(2, (1, 1, 2, "1-0"), rounds=1)
+    lines = [replace(one, performance=Fraction(361, 4)) for one in standings(event.tournament())]
+    rows = standings_table(event, "", lines, [Fraction(1, 8)]).rows
+    assert [row[-2].text for row in rows] == ["90.3", "90.3"]
+    assert rows[0][-1].text == "0.13"
+
+
 def test_g2_one_win_then_gone_does_not_decide_the_best_school():
     """One of four rounds, scaled to 7 points: it counts only where one game is enough."""
     games = [(1, 1, 2, "1-0"), *((number, 3, 2, "1-0") for number in (2, 3, 4))]
