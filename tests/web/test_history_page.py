@@ -71,6 +71,8 @@ def test_what_was_never_told_of_a_large_event_comes_once_its_page_is_there(
     first = owner.get(address).text
     assert said not in first
     assert f'<a class="soft" href="{address}/{act}">What changed</a>' in first
+    without_script = owner.get(f"{address}/{act}").text
+    assert said in without_script
     rest = f"{address}?whole=yes&amp;before=0&amp;who="
     assert f'id="acts" hx-get="{rest}" hx-select="#acts" hx-trigger="load" hx-swap="outerHTML"' in first
     whole = owner.get(rest.replace("&amp;", "&")).text
@@ -92,6 +94,9 @@ def test_players_whose_numbers_moved_are_linked(owner, desk, event_id):
     desk.journal.append(event_id, changed, who="Ines")
     page = owner.get(f"/events/{event_id}/history").text
     told = page.split("Pairing numbers change")[1]
+    assert '<details class="more told">' in page
+    of_it = owner.get(f"/events/{event_id}/history/{desk.journal.position(event_id)}").text
+    assert '<details class="more told" open>' in of_it, "who follows a link to what changed sees it"
     assert f'<a class="player" href="/events/{event_id}/sections/open/players/' in told.split("</li>")[0]
 
 
