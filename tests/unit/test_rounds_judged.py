@@ -412,11 +412,11 @@ def test_a_look_at_cards_tells_floats_of_the_whole_event_and_no_bye_as_one() -> 
 
     def again(rounds: int, system: str, **options: bool) -> list[tuple[int, ...]]:
         before = Tournament(players, (first, second, third, fourth)[:rounds], 9)
-        found = look(before, GivenRound(((0, 1),), (2,)), system=system, **options)
+        found = look(before, GivenRound(((0, 1),), (2,)), system=system, options=options)
         return [one.rounds for one in found if one.kind is Kind.DOWN_AGAIN]
 
     assert again(1, "dutch") == [(1,)]
     assert again(1, "kjca") == []
-    assert again(1, "kjca", bye_floats=True) == [(1,)]
+    assert again(1, "kjca", bye_is_down_float=True) == [(1,)]
     assert again(4, "dutch") == [(4,)]
     assert again(4, "kjca") == [(2,)], "the game against somebody with less, however long ago"

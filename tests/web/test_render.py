@@ -125,3 +125,4 @@ def test_rows_are_filled_with_escaped_texts():
     rows = filled([("A & B", 3), ("100 %s", "<b>")], Markup("<li>%s: %s</li>\n"))
     assert rows == "<li>A &amp; B: 3</li>\n<li>100 %s: &lt;b&gt;</li>\n"
     assert isinstance(rows, Markup)
+    assert filled([("A",)], "<li>100 % (50%): %s</li>") == "<li>100 % (50%): A</li>", "a word of a language"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from pairwright.common.errors import NoPairing
@@ -42,7 +42,7 @@ def look(
     *,
     keep_apart: Collection[str] = (),
     system: str = "",
-    bye_floats: bool = False,
+    options: Mapping[str, object] | None = None,
 ) -> tuple[Finding, ...]:
     """What is to be seen in a pairing of the next round of `tournament`, board by board, byes last.
 
@@ -50,12 +50,13 @@ def look(
     one of `keep_apart`. Colours are judged by the games played. system: what its rules do not look at is not
     told: no differences of colours in one that alternates only, neither colours nor floats of a table. Where
     everybody meets, players of one federation are to meet early: they are told of in the last rounds only.
-    On cards a float of any round counts, not of the last two alone, and a bye is one only with `bye_floats`.
+    On cards a float of any round counts, not of the last two alone, and a bye is one if the options say so.
     """
     given = round_ if isinstance(round_, GivenRound) else GivenRound.of(round_)
     seen = _Seen(tournament, frozenset(keep_apart))
     traits = system_named(system).traits
     found: list[Finding] = []
+    bye_floats = not traits.cards or bool((options or {}).get("bye_is_down_float"))
     early = not traits.by_results and len(tournament.rounds) + PROTECTED_ROUNDS < tournament.number_of_rounds
     for board, pair in enumerate(given.pairs, 1):
         together = seen.together(board, *pair)
@@ -67,7 +68,7 @@ def look(
         if given.coloured:
             colours = seen.colours(board, *pair)
             found += (one for one in colours if traits.equalises or one.kind is Kind.THIRD_COLOUR)
-        found += seen.floats(board, *pair, of_event=traits.cards, bye_floats=bye_floats or not traits.cards)
+        found += seen.floats(board, *pair, of_event=traits.cards, bye_floats=bye_floats)
     for player in given.byes:
         found += seen.bye(player)
     return tuple(found)
@@ -351,14 +352,12 @@ class Judgement:
 
 def judgement(opened: OpenRound, given: GivenRound, wished: Collection[str] = ()) -> Judgement:
     """A round made by hand, judged. wished: relations that the organiser wishes to keep apart."""
-    from pairwright.check.judging import look
-
-    found, byes = prices(opened, given), bool(opened.options.get("bye_is_down_float"))
+    found = prices(opened, given)
     return Judgement(
         is_the_draw(opened, given),
         judged(opened, given),
         found is not None,
         found.changes if found else (),
         found.difference if found else None,
-        look(opened.tournament, given, keep_apart=wished, system=opened.system.key, bye_floats=byes),
+        look(opened.tournament, given, keep_apart=wished, system=opened.system.key, options=opened.options),
     )

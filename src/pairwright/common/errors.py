@@ -62,8 +62,9 @@ class Refused(BadInput):
 class NotEntered(Refused):
     """There is no entry with this key in the section."""
 
-    section: str
-    key: int
+    def __init__(self, name: str, section: str, key: int) -> None:
+        super().__init__(told("{section}: there is no entry {key}", section=name, key=key))
+        self.section, self.key = section, key
 
 
 class BadTournament(BadInput):

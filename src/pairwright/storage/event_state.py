@@ -176,9 +176,7 @@ class SectionState:
     def entry(self, key: int) -> Entry:
         """The entry with this key. Raises Refused when there is none."""
         if key not in self.entry_of:
-            error = NotEntered.told("{section}: there is no entry {key}", section=self.setup.name, key=key)
-            error.section, error.key = self.key, key
-            raise error
+            raise NotEntered(self.setup.name, self.key, key)
         return self.entry_of[key]
 
     def in_a_round(self, entry: Entry) -> bool:

@@ -155,7 +155,7 @@ def _safe(text: str) -> str:
 
 def filled(lines: Iterable[Sequence[object]], row: str) -> Markup:
     """One row for every line, with its texts in the places %s of the row: ten thousand times no template."""
-    pattern = str(row)
+    pattern = str(row).replace("%", "%%").replace("%%s", "%s")  # a translated word may have a percent sign
     return Markup("".join([pattern % tuple([_safe(str(one)) for one in line]) for line in lines]))  # nosec B704
 
 

@@ -191,10 +191,8 @@ class RoundView:
     def notices(self) -> tuple[Finding, ...]:
         """What an arbiter would want to see before it is published."""
         setup, before, given = self._as_drawn.setup, self.before, self.given
-        bye_floats = bool(setup.pairing_options().get("bye_is_down_float"))
-        seen = partial(
-            look, before, given, keep_apart=setup.keep_apart, system=setup.system, bye_floats=bye_floats
-        )
+        how = setup.pairing_options()
+        seen = partial(look, before, given, keep_apart=setup.keep_apart, system=setup.system, options=how)
         alike = (before.adjustments, before.scoring, before.number_of_rounds, given, setup)
         found: tuple[Finding, ...] = read_once(ToRead(seen, (before.players, *before.rounds), alike))
         return found
