@@ -17,15 +17,17 @@ from pairwright.simulate import Rates, Settings, simulate
 from pairwright.systems.dutch.explain.trace import RoundTrace
 from pairwright.systems.dutch.explain.why_not import compare
 from pairwright.systems.findings import Kind, Severity
+from pairwright.systems.kjca.cards import cards_of
+from pairwright.systems.kjca.kjca_options import KjcaOptions
 from pairwright.systems.proposed_round import GivenRound
 from pairwright.systems.register import pair
 from pairwright.systems.round_robin.as_tournament import event
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import Colour, Outcome
-from pairwright.tournament.player import Player
+from pairwright.tournament.player import Carried, Player, card_text
 from pairwright.tournament.round import NO_OPPONENT, Game, Round
 from pairwright.tournament.schedule import round_robin
-from pairwright.tournament.tournament import ForbiddenPairs, Tournament
+from pairwright.tournament.tournament import ForbiddenPairs, PointAdjustment, Tournament
 from sizes import times
 
 RATES = Rates(half_point_byes=20_000, forfeits=10_000)
@@ -420,3 +422,27 @@ def test_a_look_at_cards_tells_floats_of_the_whole_event_and_no_bye_as_one() -> 
     assert again(1, "kjca", bye_is_down_float=True) == [(1,)]
     assert again(4, "dutch") == [(4,)]
     assert again(4, "kjca") == [(2,)], "the game against somebody with less, however long ago"
+
+
+def test_a_look_at_cards_tells_what_a_card_brought_from_another_section() -> None:
+    """A float down, a colour twice, a meeting and a bye there count, as they do in the draw."""
+    there = [
+        Carried(Colour.WHITE, Outcome.WIN, "down", "P2"),
+        Carried(Colour.WHITE, Outcome.WIN, "level", "Somebody"),
+        Carried(Colour.NONE, Outcome.PAIRING_ALLOCATED_BYE),
+    ]
+    players = (Player(1, "P1", card=card_text(there)), Player(2, "P2"))
+    before = Tournament(players, (), 9, adjustments=(PointAdjustment(30, (0,)),))
+
+    def seen(given: GivenRound, system: str = "kjca", **options: bool) -> dict[Kind, tuple[int, ...]]:
+        return {one.kind: one.rounds for one in look(before, given, system=system, options=options)}
+
+    board, bye = GivenRound(((0, 1),)), GivenRound((), (0,))
+    assert seen(board)[Kind.DOWN_AGAIN] == (1,)
+    assert seen(board)[Kind.MET] == (1,)
+    assert Kind.THIRD_COLOUR in seen(board)
+    assert seen(board, bye_is_down_float=True)[Kind.DOWN_AGAIN] == (1, 3)
+    assert seen(bye) == {Kind.SECOND_BYE: (3,)}
+    assert set(seen(board, "dutch")) == {Kind.WIDE}
+    options = KjcaOptions(bye_is_down_float=True)
+    assert [cards_of(before, one)[0].down_floats for one in (KjcaOptions(), options)] == [(1,), (1, 3)]

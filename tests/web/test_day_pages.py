@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import io
+import re
 import zipfile
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,8 +15,9 @@ from pairwright import read_section, read_trf, write_section
 from pairwright.standings import standings as library_standings
 from pairwright.standings.prize_list import HORT, Category, Prize, PrizeList
 from pairwright.storage.actions.decision_acts import SetPrizes
-from pairwright.storage.actions.entry_list_acts import EnterPlayers
+from pairwright.storage.actions.entry_list_acts import ChangePlayer, EnterPlayers
 from pairwright.storage.actions.event_acts import AddSection, DescribeEvent
+from pairwright.storage.actions.move import MovePlayer
 from pairwright.storage.actions.result_acts import CorrectResult, EnterResult
 from pairwright.storage.actions.round_acts import PublishRound
 from pairwright.storage.draft_round import draft_of
@@ -122,6 +125,35 @@ def test_a_junior_section_is_ranked_as_its_trophies(owner: Browser, desk: Desk, 
     assert junior.entries[first.player].name in cards
     assert "Trophy" in cards
     assert "Changes made to the natural pairings" in cards
+
+
+def test_games_of_a_moved_child_are_told_with_the_section_in_which_they_were_played(
+    owner: Browser, stranger: Browser, desk: Desk, day: str
+) -> None:
+    """Also once it was moved on again, and its name was spelled otherwise; they were "not playing"."""
+    child = desk.section(day, "u12").rounds[1].boards[0].white
+    for key, name in (("u14", "Under 14"), ("u16", "Under 16")):
+        four = tuple(Particulars(f"Kid, {key}{one}", national_rating=60) for one in "ABCD")
+        setup = Setup(name, system="kjca", number_of_rounds=6)
+        desk.journal.record_all(day, (AddSection(key, setup), EnterPlayers(key, four)), who="Test")
+        play(desk, day, key, 1)
+    desk.journal.append(day, MovePlayer("u12", child, "u14"), who="Test")
+    play(desk, day, "u14", 1)
+    desk.journal.append(day, MovePlayer("u14", 5, "u16"), who="Test")
+    one = desk.section(day, "u16").entry(5)
+    desk.journal.append(day, ChangePlayer("u16", 5, replace(one.particulars, name="Kid, New")), who="Test")
+    play(desk, day, "u16", 1)
+    boards = [board for drawn in desk.section(day, "u12").rounds for board in drawn.boards]
+    opponents = [sum(board.players) - child for board in boards if child in board.players]
+    for browser, address in ((owner, at(day, "players/5", "u16")), (stranger, f"/e/{day}/u16/player/5")):
+        text = browser.get(address).text
+        assert "not playing" not in text
+        rows = [row for row in re.findall(r'<tr><th scope="row".*?</tr>', text) if 'class="versus"' in row]
+        named = [[name for name in ("Under 12", "Under 14", "Under 16") if name in row] for row in rows]
+        assert named == [["Under 12"], ["Under 12"], ["Under 14"], []]
+        for row, other in zip(rows, opponents, strict=False):
+            assert desk.section(day, "u12").entry(other).name in row
+            assert re.search(f'/(?:u12/player|sections/u12/players)/{other}"', row)
 
 
 def test_pages_of_rounds_fetch_the_alterations(owner: Browser, desk: Desk, day: str) -> None:

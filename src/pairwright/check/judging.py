@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 
+from pairwright.common.collation import fold
 from pairwright.common.errors import NoPairing
 from pairwright.common.values import dataclass, replace
 from pairwright.rules.books import in_edition
@@ -21,6 +22,7 @@ from pairwright.systems.swiss.colours import Strength, colour_preference
 from pairwright.systems.system import Pairing
 from pairwright.tournament.history import History
 from pairwright.tournament.outcome import Colour, Outcome
+from pairwright.tournament.player import Carried, carried
 from pairwright.tournament.round import Round
 from pairwright.tournament.schedule import PROTECTED_ROUNDS
 from pairwright.tournament.scoring import POINT
@@ -50,11 +52,12 @@ def look(
     one of `keep_apart`. Colours are judged by the games played. system: what its rules do not look at is not
     told: no differences of colours in one that alternates only, neither colours nor floats of a table. Where
     everybody meets, players of one federation are to meet early: they are told of in the last rounds only.
-    On cards a float of any round counts, not of the last two alone, and a bye is one if the options say so.
+    On cards a float of any round counts, not of the last two alone, and a bye is one if the options say so;
+    and what a card brought from another section counts with what it says of this one.
     """
     given = round_ if isinstance(round_, GivenRound) else GivenRound.of(round_)
-    seen = _Seen(tournament, frozenset(keep_apart))
     traits = system_named(system).traits
+    seen = _Seen(tournament, frozenset(keep_apart), on_cards=traits.cards)
     found: list[Finding] = []
     bye_floats = not traits.cards or bool((options or {}).get("bye_is_down_float"))
     early = not traits.by_results and len(tournament.rounds) + PROTECTED_ROUNDS < tournament.number_of_rounds
@@ -68,7 +71,7 @@ def look(
         if given.coloured:
             colours = seen.colours(board, *pair)
             found += (one for one in colours if traits.equalises or one.kind is Kind.THIRD_COLOUR)
-        found += seen.floats(board, *pair, of_event=traits.cards, bye_floats=bye_floats)
+        found += seen.floats(board, *pair, bye_floats=bye_floats)
     for player in given.byes:
         found += seen.bye(player)
     return tuple(found)
@@ -77,8 +80,9 @@ def look(
 class _Seen:
     """A tournament before a round."""
 
-    def __init__(self, tournament: Tournament, keep_apart: frozenset[str]) -> None:
-        self.tournament = tournament
+    def __init__(self, tournament: Tournament, keep_apart: frozenset[str], *, on_cards: bool) -> None:
+        self.tournament, self.on_cards = tournament, on_cards
+        self.brought = [carried(one.card) if on_cards else () for one in tournament.players]
         self.history = History.of(tournament)
         self.keep_apart = keep_apart
         values = {name: [value_of(one, name) for one in tournament.players] for name in SHOWN}
@@ -108,14 +112,24 @@ class _Seen:
                     wished=wished,
                     severity=Severity.NOTICE,
                 )
-        if black in self.history.met[white]:
-            rounds = rounds_met(self.tournament, white, black)
+        there = {*self._met_there(white, black), *self._met_there(black, white)}
+        if there or black in self.history.met[white]:
+            rounds = (*sorted(there), *rounds_met(self.tournament, white, black))
             yield Finding(Kind.MET, (white, black), rounds, board=board, severity=Severity.NOTICE)
+
+    def _brought(self, player: int, counts: Callable[[Carried], bool]) -> Iterator[int]:
+        """The rounds of another section that count, by the card that a player brought from there."""
+        return (number for number, one in enumerate(self.brought[player], 1) if counts(one))
+
+    def _met_there(self, player: int, other: int) -> Iterator[int]:
+        name = fold(self.tournament.players[other].name)
+        return self._brought(player, lambda one: one.played and fold(one.opponent) == name)
 
     def colours(self, board: int, white: int, black: int) -> Iterator[Finding]:
         """A third colour running, a difference beyond two, a strong preference not granted."""
         for player, colour in ((white, Colour.WHITE), (black, Colour.BLACK)):
-            sight, letters = _colour_seen(self.history.colours[player], colour)
+            before = bytes(one.colour for one in self.brought[player] if one.played)
+            sight, letters = _colour_seen(before + self.history.colours[player], colour)
             if sight is None:
                 continue
             yield Finding(
@@ -127,9 +141,7 @@ class _Seen:
                 severity=Severity.NOTICE,
             )
 
-    def floats(
-        self, board: int, white: int, black: int, *, of_event: bool, bye_floats: bool
-    ) -> Iterator[Finding]:
+    def floats(self, board: int, white: int, black: int, *, bye_floats: bool) -> Iterator[Finding]:
         """Floats that repeat one of the last two rounds, or of the whole event; scores far apart."""
         scores = self.history.scores[-1]
         both = scores[white], scores[black]
@@ -139,16 +151,20 @@ class _Seen:
             return
         higher, lower = (white, black) if both[0] > both[1] else (black, white)
         for sight, player, sign in ((Kind.DOWN_AGAIN, higher, 1), (Kind.UP_AGAIN, lower, -1)):
-            rounds = tuple(self._floated(player, sign, of_event, bye_floats))
+            rounds = tuple(self._floated(player, sign, bye_floats))
             if rounds:
                 yield Finding(sight, (player,), rounds, board=board, severity=Severity.NOTICE)
 
-    def _floated(self, player: int, sign: int, of_event: bool, bye_floats: bool) -> Iterator[int]:
+    def _floated(self, player: int, sign: int, bye_floats: bool) -> Iterator[int]:
         """The rounds in which a player met somebody with less (1) or more (-1) points."""
-        first = 0 if of_event else max(0, len(self.tournament.rounds) - 2)
+        floated, byes = ("down", bye_floats) if sign > 0 else ("up", False)
+        yield from self._brought(
+            player, lambda one: one.floated == floated or (byes and _is_bye(one.outcome))
+        )
+        first = 0 if self.on_cards else max(0, len(self.tournament.rounds) - 2)
         for number, played in enumerate(self.tournament.rounds[first:], first):
             if not played[player].outcome.played:
-                if bye_floats and sign > 0 and played.outcomes[player] == Outcome.PAIRING_ALLOCATED_BYE:
+                if byes and _is_bye(played.outcomes[player]):
                     yield number + 1
                 continue
             before = self.history.scores[number]
@@ -157,7 +173,8 @@ class _Seen:
 
     def bye(self, player: int) -> Iterator[Finding]:
         """Who has the bye, and whether it is his first."""
-        rounds = tuple(_byes(self.tournament.rounds, player))
+        there = self._brought(player, lambda one: _is_bye(one.outcome))
+        rounds = (*there, *_byes(self.tournament.rounds, player))
         sight = Kind.SECOND_BYE if rounds else Kind.BYE
         yield Finding(
             sight, (player,), rounds, scores=(self.history.scores[-1][player],), severity=Severity.NOTICE
@@ -184,10 +201,12 @@ def _last_two(had: bytes) -> tuple[Colour, Colour]:
     return last, Colour(had[-2]) if len(had) > 1 else Colour.NONE
 
 
+def _is_bye(outcome: int) -> bool:
+    return outcome == Outcome.PAIRING_ALLOCATED_BYE
+
+
 def _byes(rounds: tuple[Round, ...], player: int) -> Iterator[int]:
-    for number, played in enumerate(rounds, 1):
-        if played.outcomes[player] == Outcome.PAIRING_ALLOCATED_BYE:
-            yield number
+    return (number for number, played in enumerate(rounds, 1) if _is_bye(played.outcomes[player]))
 
 
 TOO_FEW_PLAYERS = "fewer than two players take part: there is nothing to pair"

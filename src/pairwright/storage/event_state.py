@@ -703,6 +703,13 @@ class EventState:
         """True when there is such a section."""
         return any(section.key == key for section in self.sections)
 
+    def course_of(self, section: SectionState, key: int) -> list[tuple[SectionState, Entry]]:
+        """The sections in which somebody has played, from the first to this one, with his entry in each."""
+        entry = section.entry_of[key]
+        where, left = entry.moved_from
+        found = next((one for one in self.sections if one.key == where and left in one.entry_of), None)
+        return [*(self.course_of(found, left) if found else ()), (section, entry)]
+
     def with_section(self, changed: SectionState) -> EventState:
         """The event with one section replaced."""
         return replace(

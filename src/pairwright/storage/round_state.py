@@ -394,6 +394,7 @@ class Entry:
     byes:            (round, key of BYES), asked for in advance.
     former_section:  name of the section he was entered in, where two were merged.
     card:            rounds played in the section he was moved from (`Player.card`).
+    moved_from:      key of that section, and of his entry there, if he has played in it.
     squad:           the players of a team; a team's particulars have its name, federation, club and strength.
     lists:           of a team of a league whose list has changed during the season, the first one first.
     """
@@ -407,6 +408,7 @@ class Entry:
     byes: tuple[tuple[int, str], ...] = ()
     former_section: str = ""
     card: str = ""
+    moved_from: tuple[str, int] = ("", 0)
     squad: Squad = field(default_factory=Squad)
     lists: tuple[SquadList, ...] = ()
 
@@ -414,6 +416,12 @@ class Entry:
     def name(self) -> str:
         """His name."""
         return self.particulars.name
+
+    def rounds_told(self, *, moved_on: bool) -> slice:
+        """Of the rounds of his section those since he came from another one, and until he went to one."""
+        return slice(
+            self.entered - 1 if self.moved_from[1] else 0, self.withdrawn_after if moved_on else None
+        )
 
     def bye_in(self, round_number: int) -> str:
         """The bye he asked for in a round, "" for none."""

@@ -112,11 +112,11 @@ def cards_of(tournament: Tournament, options: KjcaOptions) -> list[Card]:
             last is not None and last.outcomes[index] > LAST_PLAYED,
             tuple(games[index]),
         )
-        cards.append(_with_carried(card, tournament) if player.card else card)
+        cards.append(_with_carried(card, tournament, options) if player.card else card)
     return cards
 
 
-def _with_carried(card: Card, tournament: Tournament) -> Card:
+def _with_carried(card: Card, tournament: Tournament, options: KjcaOptions) -> Card:
     """A card that came from another section: its colours, byes, floats and opponents there count here."""
     brought = carried(tournament.players[card.player].card)
     colours = bytes(one.colour for one in brought if one.played)
@@ -131,12 +131,13 @@ def _with_carried(card: Card, tournament: Tournament) -> Card:
         return tuple(number for number, one in enumerate(brought, 1) if one.floated == floated)
 
     byes = [n for n, one in enumerate(brought, 1) if one.outcome is Outcome.PAIRING_ALLOCATED_BYE]
+    down = sorted([*rounds("down"), *byes]) if options.bye_is_down_float else rounds("down")
     return replace(
         card,
         colours=colours + card.colours,
         met=card.met | {index for index, _ in again},
         games=(*again, *card.games),
-        down_floats=(*rounds("down"), *card.down_floats),
+        down_floats=(*down, *card.down_floats),
         up_floats=(*rounds("up"), *card.up_floats),
         byes=(*byes, *card.byes),
         idle=card.idle and not (brought and brought[-1].played and not card.colours),

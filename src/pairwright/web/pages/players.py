@@ -266,7 +266,7 @@ def _player(
     return at.page(
         "players/player.html",
         status=409 if changes else 200,
-        games=games_of(here, key),
+        games=games_of(at.event, here, key),
         course=course_of(event, here.index_of[key], _),
         position=at.position,
         entry=entry,
@@ -330,7 +330,7 @@ def team_page(
         texts=texts,
         errors=typed.errors,
         faults=faults,
-        games=games_of(at.section, entry.key),
+        games=games_of(at.event, at.section, entry.key),
         course=None,
         acts=acts_view(at.section, entry, _),
         lists=[

@@ -10,7 +10,8 @@ from pairwright.common.errors import BadInput
 from pairwright.common.values import dataclass
 from pairwright.standings.ranking import RankedLine
 from pairwright.standings.team_players import PlayerRecord, player_records
-from pairwright.storage.round_state import RoundState
+from pairwright.storage.event_state import EventState
+from pairwright.storage.round_state import Entry, RoundState
 from pairwright.storage.section_league import club_in_league, in_table
 from pairwright.storage.squads import person_key
 from pairwright.web.public.public_site import AtShown, NotThere, SectionReader, section_parts
@@ -39,29 +40,38 @@ class GameWithReasons:
 async def player_page(at: AtShown, entry: int) -> Response:
     """My board, my colour, my opponent, and what I have played."""
     shown = at.section
-    own = _own_results(shown, entry)
+    now = _own_results(shown, entry)
+    course = _course(at, entry)
+    before = [
+        f"{_own_results(one, own.key)} {one.stamp('', 'pairings', 'standings')}" for one, own in course[:-1]
+    ]
     await at.side.prepared(shown)
 
     def values(language: str) -> dict[str, object]:
+        played = [
+            (where, game)
+            for where, own in course
+            for game in games(where, own.key)[own.rounds_told(moved_on=where is not shown)]
+        ]
         history = games(shown, entry)
         rank, points = _place(shown, entry)
         _, index = speaker(language), shown.state.index_of[entry]
         line = shown.line_of.get(index)  # by the boards, of which the table of a league may know more
-        course = course_of(shown.standings.event, index, _) if line and points == _points(line) else None
+        picture = course_of(shown.standings.event, index, _) if line and points == _points(line) else None
         playing = bool(history) and shown.is_playing
         return {
             **_who(shown, entry),
-            "history": history,
+            "history": played,
             "current": game_now(shown, history) if playing else None,
             "rank": rank,
             "points": points,
             "players": len(shown.state.entries),
-            "course": course,
+            "course": picture,
             "squad": shown.state.entry_of[entry].squad if shown.state.of_teams else None,
             "withdrawn": shown.state.entry_of[entry].withdrawn_after is not None,
         }
 
-    return await at.page("public/player.html", ("pairings", "standings"), values, own, at_once=True)
+    return await at.page("public/player.html", ("pairings", "standings"), values, now, *before, at_once=True)
 
 
 @router.get("/e/{event_id}/{section}/player/{entry}/why")
@@ -113,6 +123,13 @@ async def member_page(at: AtShown, entry: int, place: int) -> Response:
 
     stamps = (shown.stamp("", "pairings", "standings") for shown, _, _ in pages)
     return await at.page("public/member.html", ("pairings", "standings"), values, *results, *stamps)
+
+
+def _course(at: SectionReader, entry: int) -> list[tuple[ShownSection, Entry]]:
+    """The sections shown in which somebody has played, from the first to this one, with his entry in each."""
+    shown = {one.behind.key: one for one in at.event.sections}
+    event = EventState(sections=tuple(one.behind for one in at.event.sections))
+    return [(shown[where.key], own) for where, own in event.course_of(at.section.behind, entry)]
 
 
 def _as_member(at: SectionReader, entry: int, place: int) -> Iterator[tuple[ShownSection, int, int]]:

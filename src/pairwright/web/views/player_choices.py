@@ -183,9 +183,13 @@ class OwnGame:
     without: str = ""
 
 
-def games_of(section: SectionState, key: int) -> list[OwnGame]:
-    """The published rounds of an entry, the first one first."""
-    return [_game(section, number, key) for number in range(1, section.published_rounds + 1)]
+def games_of(event: EventState, section: SectionState, key: int) -> list[tuple[SectionState, OwnGame]]:
+    """The published rounds of an entry, those first that it played in another section before it was moved."""
+    return [
+        (where, _game(where, number, own.key))
+        for where, own in event.course_of(section, key)
+        for number in range(1, where.published_rounds + 1)[own.rounds_told(moved_on=where is not section)]
+    ]
 
 
 def _game(section: SectionState, number: int, key: int) -> OwnGame:
