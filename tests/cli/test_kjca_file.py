@@ -41,6 +41,20 @@ def test_cards_without_numbers_of_their_own_are_numbered_in_order(kjca, room):
     assert "kept in the journal" in event.history[2].action.tournament
 
 
+def test_what_is_read_otherwise_is_told_once_by_a_verb_that_reads_its_file_again(kjca, room):
+    """A verb looks before it asks, and again when it is alone with the file; both looks were told."""
+    document = (
+        '{"format": "pairwright kjca section 1", "players": [{"name": "Ábel"}, {"name": "Birch"}], "x": 1}'
+    )
+    for verb, *words in (("draw",), ("result", "1", "1-0"), ("undo",)):
+        (room / "old.json").write_bytes(document.encode("cp1252"))
+        if verb == "result":
+            row = '"results": [{"round": 1, "white": "Birch", "black": "\u00c1bel"}], "x": 1}'
+            (room / "old.json").write_bytes(document.replace('"x": 1}', row).encode("cp1252"))
+        told = kjca(verb, "old.json", *words, code=3 if verb == "undo" else 0).err
+        assert (told.count("read as cp1252"), told.count("'x'")) == (1, 1), verb
+
+
 def test_what_only_the_desk_knows_counts_when_a_round_is_explained(kjca, room, call):
     """Children who must not meet are on no card."""
     (room / "c.csv").write_text("name,grade\nA,90\nB,80\nC,70\nD,60\n")

@@ -57,9 +57,13 @@ def test_a_stack_of_cards(owner: Browser, desk: Desk, juniors: str):
     assert "ChildA, Test: this card has been typed already" in typed(card(desk, juniors, 1, "1"))
     assert boards() == [("1-0", ""), ("", "")], "one card alone verifies nothing"
     assert "agrees" in typed("childc 0")
+    assert "both cards of board 1 agree" in typed(card(desk, juniors, 1, "1"))
     assert "ChildB, Test" in typed(card(desk, juniors, 2, "½"))
     assert boards() == [("1-0", "1-0"), ("1/2-1/2", "")]
-    assert "All results are in." in owner.get(address).text
+    page = owner.get(address).text
+    assert "All results are in." in page
+    assert 'value="4 ChildD, Test "' in page, "what the field offers can be typed as it is"
+    assert "the second card of board 2 agrees" in typed("4 ChildD, Test 5")
 
 
 def test_a_card_is_refused_where_somebody_was_quicker_or_the_board_has_other_players(
@@ -93,7 +97,9 @@ def test_a_card_is_refused_where_somebody_was_quicker_or_the_board_has_other_pla
     [
         ("12", "type the number"),
         ("1 7", "type the number"),
-        ("9 11 1", "does not match exactly one child"),
+        ("9 11 1", "there is no card"),
+        ("Chil 1", "could be any of these: ChildA, Test (#1); ChildB"),
+        ("1 ChildB, Test 1", "is not the check of card 1"),
         ("1 1", "the check is missing"),
         ("1 9 1", "is not the check of card 1"),
         ("1 11 11 1", "is not the check of card 1"),

@@ -19,7 +19,6 @@ from pairwright.cli.kjca_files import (
     WHO,
     after,
     change,
-    load,
     load_section,
     make,
     opened,
@@ -172,14 +171,10 @@ def options_from(separate: str, settings: tuple[str, ...]) -> KjcaOptions:
 def _warn_small(children: int, rounds: int) -> None:
     """A controller should hear early that a section is too small for a Swiss."""
     if 0 < children <= rounds + 1:
-        options.say(
-            sentence(
-                "Note: {children} children in {rounds} rounds run into rematches; an all-play-all is fairer",
-                children=children,
-                rounds=rounds,
-            ),
-            err=True,
-        )
+        options.say(sentence(
+            "Note: {children} children in {rounds} rounds run into rematches; an all-play-all is fairer",
+            children=children, rounds=rounds,
+        ), err=True)  # fmt: skip
 
 
 LATE_EPILOG = """\
@@ -397,11 +392,12 @@ def draw(file: str, again: bool, show: bool, explain: bool, as_json: bool) -> No
         _show(*_drawn_position(*position, again), as_json, explain)
         return
     with contextlib.nullcontext() if show else only_one(file):
-        before = opened(data, file) if show else load(file)
+        data = data if show else read_bytes(file)  # somebody may have changed it before this was alone
+        before = opened(data, file)
         acts = _acts_of_draw(before, again)
         drawn = after(before, acts) if acts else before
         if acts and not show:
-            save(file, drawn)
+            save(file, drawn, data)
     section, number = drawn.section, drawn.section.drawn_rounds
     made, drawing = published_draw(drawn, number)
     _show(section, made, _report(section, made, drawing.report if drawing else {}), as_json, explain)
@@ -554,7 +550,7 @@ def result(file: str, words: tuple[str, ...], round_number: int | None, correct:
     parts = [part for word in said for part in _parts(word.strip())]
     if len(parts) % 2:
         raise BadInput.told("results come in twos: a board and its result, such as 3 1-0")
-    replaced = _typed(load(file), round_number, parts)[1]
+    replaced = _typed(opened(read_bytes(file), file, quiet=True), round_number, parts)[1]
     if not correct:
         _ask(replaced)
 
@@ -591,11 +587,19 @@ def _typed(
     faults: list[str] = []
     acts: list[Action] = []
     replaced: list[str] = []
+    typed: dict[int, str] = {}
     for what, value in zip(parts[::2], parts[1::2], strict=True):
         try:
             row, known = _meant(file, section, number, what, value)
         except BadInput as error:
             faults += error.faults
+            continue
+        first, typed[row.board] = typed.get(row.board, ""), known
+        if first not in ("", known):
+            faults.append(sentence(
+                "board {board}: {one} and {other} contradict each other; look at both cards, and enter "
+                "one result", board=row.board, one=first, other=known or "none",
+            ))  # fmt: skip
             continue
         if row.result and known and row.result != known:
             stands = next(row_told(section, row))
@@ -673,7 +677,8 @@ def undo(file: str, round_number: int | None) -> None:
     Nothing is lost: the journal of the file keeps what is taken back, so that `undo` can be undone.
     """
     with only_one(file):
-        before = load(file)
+        data = read_bytes(file)
+        before = opened(data, file)
         position = before.event.before_latest() if round_number is None else before.before_draw(round_number)
         act = Restore(position) if round_number else before.event.taking_back_latest()
         line = before.event.course.history[position]
@@ -683,5 +688,5 @@ def undo(file: str, round_number: int | None) -> None:
             raise BadInput.told(
                 "{list} changed as well since then; undo single actions at the desk", list=", ".join(others)
             )
-        save(file, done)
+        save(file, done, data)
     options.say(sentence("{file} is again what it was before: {what}", file=file, what=what))

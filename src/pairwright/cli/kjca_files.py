@@ -50,22 +50,19 @@ def load_section(name: str) -> Section:
 
 def position_in(data: bytes, name: str) -> tuple[Section, dict[str, Any]] | None:
     """The position that the content of a file describes, and its document; None for a file of a section."""
-    if is_event_file(data):
+    if is_event_file(data) or is_section_file(_document(data, name, quiet=True)[1]):
         return None
-    section, document, _ = _document(data, name)
-    return None if is_section_file(document) else (section, document)
+    return _document(data, name)[:2]
 
 
-def load(name: str) -> JuniorFile:
-    """The file of a section; one in the form of earlier versions as the event that it becomes."""
-    return opened(read_bytes(name), name)
+def opened(data: bytes, name: str, *, quiet: bool = False) -> JuniorFile:
+    """The file of a section; one in the form of earlier versions as the event that it becomes.
 
-
-def opened(data: bytes, name: str) -> JuniorFile:
-    """The same from the content of the file."""
+    quiet: nothing is told of what is read otherwise than it is written.
+    """
     if is_event_file(data):
         return _event(data, name)
-    section, document, text = _document(data, name)
+    section, document, text = _document(data, name, quiet=quiet)
     if not is_section_file(document):
         raise BadInput.told(
             "{name} describes a position and is left as it is; `kjca new` makes a section", name=name
@@ -75,10 +72,10 @@ def opened(data: bytes, name: str) -> JuniorFile:
     return converted(section, text, title, who=WHO, why=f"the section file {file}", at=_now())
 
 
-def _document(data: bytes, name: str) -> tuple[Section, dict[str, Any], str]:
+def _document(data: bytes, name: str, *, quiet: bool = False) -> tuple[Section, dict[str, Any], str]:
     shown = "standard input" if name == STANDARD else name
     text, encoding = as_text(data, shown)
-    if encoding:
+    if encoding and not quiet:
         options.say(joined(": ", (shown, encoding_told(encoding, [text.split('"')]))), err=True)
     if not text.lstrip().startswith(("{", "[")):
         raise BadInput.told(
@@ -87,11 +84,8 @@ def _document(data: bytes, name: str) -> tuple[Section, dict[str, Any], str]:
             name=shown,
         )
     section, document = read_section(text, shown), parse_document(text, shown)
-    context = click.get_current_context(silent=True)
-    told_of = context.meta.setdefault(__name__, set()) if context else set()
-    if name not in told_of:  # a verb that draws reads its file more than once
+    if not quiet:
         options.say(*(joined(": ", (shown, odd)) for odd in kept_only(document)), err=True)
-        told_of.add(name)
     return section, document, text
 
 
@@ -115,11 +109,12 @@ def after(file: JuniorFile, acts: Sequence[Act]) -> JuniorFile:
 def change(name: str, acts_of: Callable[[JuniorFile], Sequence[Act]]) -> JuniorFile:
     """Read a file, act, write it, tell what was done; nobody else changes it meanwhile."""
     with only_one(name):
-        before = load(name)
+        data = read_bytes(name)
+        before = opened(data, name)
         acts = acts_of(before)
         file = after(before, acts)
         if file != before:
-            save(name, file)
+            save(name, file, data)
     options.say(*_told(before, file, acts))
     return file
 
@@ -167,9 +162,8 @@ def make(name: str, acts: Sequence[Act], why: str) -> JuniorFile:
     return file
 
 
-def save(name: str, file: JuniorFile) -> None:
-    """Write a file in one step; one in the form of earlier versions is kept beside it."""
-    before = read_bytes(name)
+def save(name: str, file: JuniorFile, before: bytes) -> None:
+    """Write a file in one step; what was in it before is kept beside it where that is of earlier versions."""
     if not is_event_file(before):
         stem, extension = os.path.splitext(name)
         names = (f"{stem}.section{number}{extension}" for number in ("", *range(2, 1000)))
@@ -181,7 +175,7 @@ def save(name: str, file: JuniorFile) -> None:
                 name=name,
                 kept=kept,
             ),
-            *renumbered(_document(before, name)[0]),
+            *renumbered(_document(before, name, quiet=True)[0]),
             err=True,
         )
     write_bytes(name, file.event.written())

@@ -328,18 +328,6 @@ def command(context: click.Context, section: str) -> None:
 
 
 for verb in (
-    new,
-    draw,
-    result,
-    late,
-    withdraw,
-    bye,
-    grade,
-    standings_verb,
-    cards,
-    rebuild,
-    merge,
-    schools,
-    undo,
-):
+    new, draw, result, late, withdraw, bye, grade, standings_verb, cards, rebuild, merge, schools, undo,
+):  # fmt: skip
     command.add_command(verb)

@@ -235,22 +235,14 @@ def draw_as_json(section: Section, draw: Draw) -> dict[str, Any]:
 
 def boards_as_json(section: Section, draw: Draw) -> dict[str, Any]:
     """Round, pairs in board order, bye."""
-    identities = section.identities
+    called = section.identities
+    pairs = [{"white": called[one.white], "black": called[one.black]} for one in draw.boards]
+    boards = zip(draw.boards, pairs, strict=True)
     return {
         "round": draw.round_number,
-        "pairs": [
-            {"white": identities[board.white], "black": identities[board.black]} for board in draw.boards
-        ],
-        "bye": None if draw.bye is None else identities[draw.bye],
-        "boards": [
-            {
-                "board": board.number,
-                "white": identities[board.white],
-                "black": identities[board.black],
-                "kind": board.kind,
-            }
-            for board in draw.boards
-        ],
+        "pairs": pairs,
+        "bye": None if draw.bye is None else called[draw.bye],
+        "boards": [{"board": one.number, **pair, "kind": one.kind} for one, pair in boards],
     }
 
 

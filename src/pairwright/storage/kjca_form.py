@@ -479,13 +479,9 @@ def write_section(section: Section) -> str:
     """The section document: readable, one line per card and per board."""
     require_section(section)
     head: dict[str, object] = {
-        "format": FORMAT,
-        "title": section.title,
-        "date": section.date,
-        "rounds": section.rounds,
-        "prizes": section.prizes,
-        "options": section.options.changed(),
-    }
+        "format": FORMAT, "title": section.title, "date": section.date, "rounds": section.rounds,
+        "prizes": section.prizes, "options": section.options.changed(),
+    }  # fmt: skip
     identities, kinds = section.identities, {bye: kind for kind, bye in _REQUESTS.items()}
     cards = list(zip(identities, section.entries, strict=True))
     lists: dict[str, list[Any]] = {
@@ -536,16 +532,11 @@ def _entry_form(identity: Identity, entry: Entry) -> dict[str, object]:
 def _row_form(row: Row, identities: Sequence[Identity]) -> dict[str, object]:
     if row.black == NO_OPPONENT:
         return {"round": row.round_number, row.result: identities[row.white]}
-    form: dict[str, object] = {
-        "round": row.round_number,
-        "board": row.board,
-        "white": identities[row.white],
-        "black": identities[row.black],
-        "result": row.result or None,
-    }
-    if row.kind != "normal":
-        form["kind"] = row.kind
-    return form
+    return {
+        "round": row.round_number, "board": row.board, "white": identities[row.white],
+        "black": identities[row.black], "result": row.result or None,
+        **({} if row.kind == "normal" else {"kind": row.kind}),
+    }  # fmt: skip
 
 
 # -- Cards as a table, and back from paper --------------------------------------------------------------

@@ -7,8 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from pairwright.common.errors import BadInput, Refused, of_kinds
-from pairwright.common.messages import Told, told
+from pairwright.common.errors import BadInput, Faults, Refused, of_kinds
 from pairwright.storage.event_state import Adjustment, EventState, SectionState
 from pairwright.storage.round_state import BoardState, Entry, RoundState
 from pairwright.storage.section_setup import Setup
@@ -307,17 +306,15 @@ class Section:
         Raises BadInput naming every board that there is not, and every result that is none.
         """
         rows = {row.board: row for row in self.round_rows(self.drawn_rounds) if row.black != NO_OPPONENT}
-        section, faults = self, list[Told]()
+        section, faults = self, Faults()
         for board, text in by_board.items():
             code = results.result_read(text) if isinstance(text, str) else None
             if board not in rows:
-                faults.append(told("round {round} has no board {n}", n=board, round=self.drawn_rounds))
+                faults.told("round {round} has no board {n}", n=board, round=self.drawn_rounds)
             elif code not in RESULTS:
-                faults.append(
-                    told(
-                        "board {n}: {result!r} is not a result; the results are {list}",
-                        n=board, result=text, list=", ".join(RESULTS),
-                    )
+                faults.told(
+                    "board {n}: {result!r} is not a result; the results are {list}",
+                    n=board, result=text, list=", ".join(RESULTS),
                 )  # fmt: skip
             else:
                 section = section.with_result(rows[board], code)

@@ -268,8 +268,10 @@ def named_entry(section: SectionState, text: str) -> int:
     Where the section is played on cards, also by the number of a card.
     """
     number = text.lstrip("#")
-    if section.traits.cards and number.isdecimal() and 0 < int(number) <= len(section.order):
-        return section.key_of(int(number) - 1)
+    if section.traits.cards and number.isdecimal():
+        if 0 < int(number) <= len(section.order):
+            return section.key_of(int(number) - 1)
+        raise BadInput.told("{where}: there is no card {card!r}", where=section.setup.name, card=number[:40])
     names = {entry.key: entry.name for entry in section.entries}
     keys = {key: f" (#{section.number(key)})" if section.traits.cards else f" (key{key})" for key in names}
     return one_named(text, names, keys.__getitem__, where=section.setup.name)

@@ -9,12 +9,14 @@ from typing import Annotated
 from fastapi import Form
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
+from pairwright.common.collation import fold
 from pairwright.common.errors import BadInput, Refused
 from pairwright.common.messages import N_, told
 from pairwright.explain.words.translate import fault_text, faults_text
 from pairwright.lists.cell_tables import Table, as_text
 from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.result_acts import EnterResult, VerifyResult, result_act
+from pairwright.storage.actions.typed_fields import named_entry
 from pairwright.storage.event_history import Expected, sitting
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.journal_lines import ResultConflict
@@ -32,7 +34,7 @@ from pairwright.web.request_context import AtRound, AtSection, HelperAtRound, Ro
 from pairwright.web.routes import DeskRouter
 from pairwright.web.security.identity import NotAllowed
 from pairwright.web.tournament_file import in_chosen_encoding, shown_encoding
-from pairwright.web.views.player_choices import key_of, people_of
+from pairwright.web.views.player_choices import people_of
 from pairwright.web.views.result_view import (
     choices_of,
     differences,
@@ -457,6 +459,8 @@ def _entered(at: RoundVisit, card: str) -> tuple[str, str]:
     mine = f"#{found.index_of[key] + 1} {name}"
     if second and _card_of(at, board) == mine:
         text = N_("{name}: this card has been typed already; board {n} waits for the card of the opponent.")
+        if there.second == code:
+            text = N_("{name}: this card has been typed already; both cards of board {n} agree.")
         return _(text, name=name, n=shown), "warning"
     act = VerifyResult if second else EnterResult
     saw = Expected(None if second else "", there.players)
@@ -498,16 +502,14 @@ def _read(found: SectionState, drawn: RoundState, card: str) -> tuple[int, int, 
             "{example}",
             card=card[:40], example=EXAMPLE,
         )  # fmt: skip
-    key = key_of(found, child)
-    if not key:
-        raise Refused.told("{name!r} does not match exactly one child in this section", name=child[:40])
+    key = named_entry(found, child)
     if number and not check:
         raise Refused.told(
             "{card!r}: the check is missing, the two digits beside the number on the card: {example}. A card "
             "without a check is typed by name",
             card=card[:40], example=EXAMPLE,
         )  # fmt: skip
-    if number and check != [check_of(found, key)]:
+    if number and fold(" ".join(check)) not in (check_of(found, key), fold(found.entry(key).name)):
         raise Refused.told(
             "{check} is not the check of card {n}, {name}: nothing is entered. Look at the name on the card; "
             "it may be of another section, or from before the numbers changed. Typed by name it is accepted",
