@@ -109,8 +109,12 @@ def test_a_wish_that_is_none_publishes_nothing(app: FastAPI, owner: Browser):
 def test_a_match_goes_its_own_way(league: League):
     owner, base = league.owner, league.base
     assert len(league.section.rounds) == 5
-    owner.post(f"{base}/fixtures/1/1/move", open="yes", asked="Team 1", why="hall closed")
-    owner.shows(f"{base}/fixtures/1/1", "→ day open. Asked by: Team 1. hall closed")
+    owner.post(f"{base}/fixtures/1/1/move", open="yes", hour="19:35", asked="Team 1", why="hall closed")
+    shown = owner.shows(f"{base}/fixtures/1/1", "→ day open. Asked by: Team 1. hall closed")
+    assert shown.count("19:35") == 1, "no hour without a day, but for the form of another one"
+    phone = phone_of(league, league.section.round(1).boards[0].white)
+    phone.shows(f"/c/{league.event}/matches", "day open", lacking=("19:35",))
+    owner.shows(f"{base}/fixtures", "postponed", lacking=("19:35",))
     owner.post(f"{base}/fixtures/2/2/line-ups", **league.seats(2, 2))
     page = owner.get(f"{base}/fixtures/2/2").text
     assert page.count("sit in the wrong order") == 2
@@ -475,12 +479,39 @@ def test_sealed_line_ups_are_opened_at_the_hour_of_their_match_alone(league: Lea
         until = line_ups_until(league.section, league.section.round(1), match)
         league.desk.cards.hand_in(league.event, "liga", 1, card, holder=f"{team}", deadline=until)
     assert not league.section.round(1).boards[0].opened
+    away = phone_of(league, match.players[match.white == home_of(league.section, match)])
+    waiting, owner = away.get(f"/c/{league.event}").url, league.owner
+    assert waiting.query == b"round=1", "the match for which the phone waits, whichever is next later"
+    owner.shows(f"{league.base}/line-ups/1", "Open now")
     earlier = (datetime.now().astimezone() - timedelta(hours=1)).isoformat()
     league.owner.post(
         f"{league.base}/fixtures/1/1/move", on=earlier[:10], hour=earlier[11:16], allowed="League"
     )
-    league.owner.get(f"{league.base}/fixtures")
+    owner.shows(f"{league.base}/line-ups/1", ">1.4</th>", lacking=("Open now",))
     assert [one.opened for one in league.section.round(1).boards] == [True, False, False]
+    names = [league.section.entry_of[team].squad.players[3].name for team in match.players]
+    for page in (f"{waiting.path}?round=1", f"/c/{league.event}/matches", f"{league.base}/line-ups/1"):
+        (owner if page.startswith(league.base) else away).shows(page, *names)
+
+
+def test_no_line_up_is_asked_for_without_a_day_or_once_the_match_is_decided(league: League):
+    """Without a day a captain was told of an exchange at the boards; for a decided match to hand in."""
+    owner, match = league.owner, league.section.round(1).boards[0]
+    sealed_league(league, (datetime.now().astimezone() + timedelta(days=3)).date().isoformat())
+    phone, card, own = (
+        phone_of(league, match.white),
+        f"/c/{league.event}?round=1",
+        f"/c/{league.event}/matches",
+    )
+    phone.shows(card, ">Hand in</button>")
+    owner.post(f"{league.base}/fixtures/1/1/move", open="yes", allowed="League")
+    phone.shows(card, "once the match has a day and an hour", lacking=(">Hand in</button>",))
+    owner.post(f"{league.base}/fixtures/1/1/move", on="2026-10-01", hour="14:00", allowed="League")
+    said = {"by": "decision", "decided": "Board", "why": "never played"}
+    owner.post(f"{league.base}/decide/1/1", counts="annulled", **said)
+    phone.shows(card, "This match needs no line-up", lacking=(">Hand in</button>",))
+    last = phone.shows(own, ">annulled, by decision<").rpartition("<section")[2]
+    assert (last.count("annulled"), "Enter line-ups and result" in last) == (1, False), "after those to come"
 
 
 def test_line_ups_of_a_team_that_has_left_are_not_opened_with_those_of_its_match_day(league: League):

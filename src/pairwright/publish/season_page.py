@@ -168,7 +168,7 @@ def state_of(played: PlayedMatch | None, one: Fixture) -> str:
 
 
 def _day(one: Fixture) -> str:
-    return " ".join(filter(None, (str(one.on or "–"), one.hour)))
+    return " ".join(filter(None, (str(one.on), one.hour))) if one.on else "–"
 
 
 def open_document(season: LeagueSeason, division: LeagueDivision) -> Document:
@@ -232,7 +232,7 @@ def match_card_document(season: LeagueSeason, division: LeagueDivision, key: str
     ]
     squads = Table("squads", [Column("No", Align.RIGHT), Column(fixture.home), rating, Column(fixture.away), rating], lists)  # fmt: skip # noqa: E501
     day = day_in_words(fixture.on) if fixture.on else "–"
-    where = joined(", ", [day, fixture.hour, fixture.venue])
+    where = joined(", ", [day, fixture.hour if fixture.on else "", fixture.venue])
     blocks: list[Block] = [Paragraph(where), card]
     if long:
         blocks += [Heading(told("Lists")), squads]

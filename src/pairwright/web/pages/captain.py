@@ -54,11 +54,15 @@ HOME = "/c/{event_id}"
 def card(at: CaptainAtRound) -> Response:
     """The card of his team, or both line-ups once they are opened.
 
-    Where a league exchanges line-ups at the boards, there is no card, and the matches are shown instead.
+    Where a league exchanges line-ups at the boards, there is no card, and the matches are shown instead. Else
+    the address names the match: at its deadline the page is loaded anew, and no other one is next then.
     """
     drawn, any_match = _drawn(at), "round" not in at.request.query_params
-    if at.section.in_league and any_match and drawn is not None and not _until(at, drawn, team_of(at)):
-        return back(at.request, f"/c/{at.event_id}/matches")
+    if at.section.in_league and any_match and drawn is not None:
+        if not _until(at, drawn, team_of(at)):
+            return back(at.request, f"/c/{at.event_id}/matches")
+        if at.section.by_fixture:
+            return back(at.request, _address(at))
     return _page(at)
 
 
@@ -229,6 +233,8 @@ def _match(
         "until": until,
         "over": bool(until) and not drawn.is_out_for(team) and not is_open(at.desk.cards.now(), until),
         "opened": drawn.is_out_for(team),
+        "ended": section.in_league and bool(match.result or match.settled),
+        "undated": section.in_league and not until and section.setup.league_rules().sealed_minutes,
         "late": drawn.boards_published
         and _is_current(at, drawn)
         and is_awaited(match.result)

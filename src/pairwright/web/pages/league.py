@@ -49,7 +49,7 @@ from pairwright.storage.event_state import SectionState
 from pairwright.storage.journal_lines import moment_of, stamp
 from pairwright.storage.line_ups import SealedCard, card_faults, forfeit_on, home_of, line_up_of, whites
 from pairwright.storage.match_rules import MOST_BOARDS
-from pairwright.storage.round_state import BoardState, RoundState
+from pairwright.storage.round_state import ANNULLED, BoardState, RoundState
 from pairwright.storage.section_league import (
     card_offences,
     division_of,
@@ -527,7 +527,8 @@ def _own_match(
     side, opened = HOME if home_of(section, pair) == team else AWAY, drawn.is_out(pair)
     other = sum(pair.players) - team
     seated = line_up_of(section, drawn, other) if opened else ()
-    tells = stands.state != CONFIRMED and (side == HOME or bool(stands.results))
+    asked = stands.state != CONFIRMED and pair.counts_now != ANNULLED
+    tells = asked and (side == HOME or bool(stands.results))
     # Whose line-ups are not out writes them together with the result, at home and once the day has come.
     exchanges = side == HOME and tells and not opened and _day_has_come(at, drawn, board)
     own = [one for one in card_offences(at.event, section, drawn.number, board) if one.team == team]
@@ -542,7 +543,7 @@ def _own_match(
         "result": telling_results(at.say)(pair.result) if pair.result else _score(pair.score),
         "state": at.say(STATES[stands.state]) if stands.results else "",
         "counts": _counts(section, pair, fixture),
-        "over": bool(pair.result or pair.score) and stands.awaited != side,
+        "over": pair.counts_now == ANNULLED or (bool(pair.result or pair.score) and stands.awaited != side),
         "mine": exchanges or (opened and tells),
         "opened": opened,
         "agreed": _agreed(at, pair),

@@ -347,13 +347,14 @@ def _page(at: RoundVisit) -> Response:
 def _values(at: RoundVisit) -> dict[str, Any]:
     drawn = at.published
     found = _team_cards(at, drawn)
-    section = at.section
+    section, handed = at.section, {one.key for one in found if one.seen.at}
     return {
         "drawn": drawn,
         "number": at.number,
         "address": at.url(_place(at)),
         "cards": found,
         "in_hand": sum(bool(one.seen.at) for one in found),
+        "closed": any({*match.players} <= handed and not drawn.is_out(match) for match in drawn.boards),
         "opened": drawn.boards_published,
         "mark": _mark(drawn),
         "until": drawn.cards_until,
@@ -392,7 +393,13 @@ def _usual(at: RoundVisit, drawn: RoundState) -> str:
 
 
 def _team_cards(at: RoundVisit, drawn: RoundState) -> list[TeamCard]:
-    return [_team_card(at, drawn, team) for match in drawn.boards for team in match.players]
+    """Of all teams; in a league of those alone whose match is not decided otherwise than at the boards."""
+    return [
+        _team_card(at, drawn, team)
+        for match in drawn.boards
+        if drawn.is_out(match) or not at.section.in_league or not (match.result or match.settled)
+        for team in match.players
+    ]
 
 
 def _team_card(at: RoundVisit, drawn: RoundState, team: int) -> TeamCard:
