@@ -138,6 +138,8 @@ def test_a_moved_card_counts_in_the_draw_and_is_printed_with_its_rounds() -> Non
     section = junior_section(event, event.section("other"))
     lines = card_lines(section)[[one.name for one in section.entries].index(name)]
     assert lines[0].opponent_name == "bye"
+    wall = next(row for row in list_document(section, "wall").blocks[0].rows if row[1].text == name)
+    assert any(cell.text.startswith(f"{lines[1].colour} {lines[1].opponent_name[:4]}") for cell in wall)
     assert lines[1].colour in ("W", "B")
     assert lines[1].total == points_text(moved.granted)
     assert published(event, "other").section("other").rounds[2].board_of(moved.key)

@@ -208,6 +208,10 @@ HEAD = "id,name,r1 opponent,r1 colour,r1 score\n"
         (HEAD + "1,Ash,2,red,1\n2,Birch,,,\n", "colour 'red' is neither W nor B"),
         (HEAD + "1,Ash,,W,1\n", "cards:2 (Ash), round 1: no opponent"),
         (HEAD + "1,Ash,,,\n1,Birch,,,\n", "card 1 is that of Ash already"),
+        (
+            HEAD.replace("name", "name,school") + ",Ash,Elm,,,\n,Ash,Oak,,,\n",
+            "cards:3: another card is called Ash as well; number both of them in the column id",
+        ),
         ("id,name\n1,Ash\n", 'there are no columns "r1 opponent"'),
         ("name,r1 opponent\nAsh,2\n", "round 1 has no column colour, score"),
     ],

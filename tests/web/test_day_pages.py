@@ -148,12 +148,27 @@ def test_games_of_a_moved_child_are_told_with_the_section_in_which_they_were_pla
     for browser, address in ((owner, at(day, "players/5", "u16")), (stranger, f"/e/{day}/u16/player/5")):
         text = browser.get(address).text
         assert "not playing" not in text
+        assert "Score from round to round" not in text, "that of one section would say something else"
         rows = [row for row in re.findall(r'<tr><th scope="row".*?</tr>', text) if 'class="versus"' in row]
         named = [[name for name in ("Under 12", "Under 14", "Under 16") if name in row] for row in rows]
         assert named == [["Under 12"], ["Under 12"], ["Under 14"], []]
         for row, other in zip(rows, opponents, strict=False):
             assert desk.section(day, "u12").entry(other).name in row
             assert re.search(f'/(?:u12/player|sections/u12/players)/{other}"', row)
+
+
+def test_of_two_children_of_one_name_a_public_list_tells_which_is_which(
+    stranger: Browser, desk: Desk, day: str
+) -> None:
+    """Phones have no column of numbers: nobody knew which board was theirs."""
+    three = tuple(Particulars(name, birth_date=born) for name, born in
+                  (("Smith, Sam", "2017/02/11"), ("Smith, Sam", "2017/03/12"), ("Oak, Ann", "")))  # fmt: skip
+    added = AddSection("same", Setup("Same", system="kjca", number_of_rounds=3))
+    desk.journal.record_all(day, (added, EnterPlayers("same", three)), who="Test")
+    play(desk, day, "same", 1)
+    for page in ("round/1", "round/1/names", "player/3"):
+        text = stranger.get(f"/e/{day}/same/{page}").text
+        assert ("Smith, Sam (" in text, "Oak, Ann (" in text) == (True, False)
 
 
 def test_pages_of_rounds_fetch_the_alterations(owner: Browser, desk: Desk, day: str) -> None:

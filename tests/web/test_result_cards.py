@@ -62,6 +62,7 @@ def test_a_stack_of_cards(owner: Browser, desk: Desk, juniors: str):
     assert boards() == [("1-0", "1-0"), ("1/2-1/2", "")]
     page = owner.get(address).text
     assert "All results are in." in page
+    assert "Under 9 · Round 1" in page, "whose cards are typed"
     assert 'value="4 ChildD, Test "' in page, "what the field offers can be typed as it is"
     assert "the second card of board 2 agrees" in typed("4 ChildD, Test 5")
 

@@ -230,7 +230,7 @@ class SectionState:
 
     @cached_property
     def team_names(self) -> dict[int, str]:
-        """By key what every team is called in fixtures and tables, each by a name of its own."""
+        """By key what teams are called, and players where no number stands: each by a name of its own."""
         times = Counter(entry.name for entry in self.entries)
         return {
             entry.key: entry.name if times[entry.name] == 1 else f"{entry.name} ({self.number(entry.key)})"

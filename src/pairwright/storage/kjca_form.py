@@ -688,7 +688,12 @@ def _identities(read: Sequence[Listed], table: Table, heading: Sequence[object],
     for one in read:
         text, child = cell_text(table[one.line - 1], column), one.player.name
         identity: Identity = int(text) if text.isascii() and text.isdigit() else text or child
-        if identity in seen:
+        if identity in seen and not text:
+            faults.told(
+                "{where}: another card is called {child} as well; number both of them in the column {column}",
+                where=f"{name}:{one.line}", child=child, column=cell_text(heading, column),
+            )  # fmt: skip
+        elif identity in seen:
             faults.told(
                 "{name} ({child}): card {card} is that of {other} already",
                 name=name, child=child, card=identity, other=seen[identity],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import partial
@@ -205,7 +206,7 @@ def _on_the_wall(line: CardLine) -> Cell:
     opponent = line.opponent or line.opponent_name.partition(",")[0]
     colour = told("W") if line.colour == "W" else told("B")
     rest = " ".join(filter(None, (f"{opponent}{line.float}", line.score, total)))
-    return Cell(joined("", (colour, rest)))
+    return Cell(joined("" if line.opponent else " ", (colour, rest)))
 
 
 def junior_part(section: Section, kind: str, number: int = 0, language: str = "en") -> Part:
@@ -326,14 +327,19 @@ def _section(section: Section, title: str, lines: Sequence[TrophyStanding]) -> I
 def _notes(section: Section, lines: Sequence[TrophyStanding]) -> list[str]:
     """What the organiser decides: whom nothing separates, and who has won and is gone."""
     entries, rounds = section.entries, section.state.completed_rounds
-    level = [listed(entries[line.player].name for line in group) for group in level_at_the_end(lines)]
+    times = Counter(one.name for one in entries)
+
+    def named(group: Sequence[TrophyStanding]) -> str:
+        people = ((line.player, entries[line.player].name) for line in group)
+        return listed(name if times[name] == 1 else section.shown(player) for player, name in people)
+
+    level = map(named, level_at_the_end(lines))
     notes: list[str] = [
         told("Still level after every tie-break; the organiser decides: {names}.", names=names)
         for names in level
     ]
-    won = [entries[line.player] for line in lines if line.prize]
-    names = listed(one.name for one in won if one.withdrawn_after in range(rounds))
-    if names:
+    gone = (one for one in lines if one.prize and entries[one.player].withdrawn_after in range(rounds))
+    if names := named(list(gone)):
         notes.append(
             told("Left before the end, and in this list; the organiser decides: {names}.", names=names)
         )

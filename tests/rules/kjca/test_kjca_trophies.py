@@ -188,12 +188,24 @@ def test_who_has_won_and_left_is_named_to_the_organiser():
         assert any(note.startswith("Left before the end") and first.name in note for note in notes) == said
 
 
+def test_of_two_children_of_one_name_it_is_told_which_one_the_organiser_decides_about():
+    event = section(4, (1, 1, 2, "1/2-1/2"), (1, 3, 4, "1/2-1/2"), rounds=1)
+    same = replace(event.entries[2], particulars=event.entries[1].particulars)
+    event = replace(event, state=event.state.with_entry(same))
+    notes = standings_table(event, "", standings(event.tournament())).notes
+    one, two, _, four = (entry.name for entry in event.entries)
+    assert notes == [
+        f"Still level after every tie-break; the organiser decides: {one}, 2 {two}, 3 {two}, {four}."
+    ]
+
+
 def test_halves_are_rounded_up_with_the_trophies_as_in_the_standings():
     event = section(2, (1, 1, 2, "1-0"), rounds=1)
     lines = [replace(one, performance=Fraction(361, 4)) for one in standings(event.tournament())]
-    rows = standings_table(event, "", lines, [Fraction(1, 8)]).rows
-    assert [row[-2].text for row in rows] == ["90.3", "90.3"]
-    assert rows[0][-1].text == "0.13"
+    table = standings_table(event, "", lines, [Fraction(1, 8)])
+    prize, performance = ([one.heading for one in table.columns].index(n) for n in ("Prize", "Performance"))
+    assert [row[performance].text for row in table.rows] == ["90.3", "90.3"]
+    assert table.rows[0][prize].text == "0.13"
 
 
 def test_g2_one_win_then_gone_does_not_decide_the_best_school():

@@ -267,7 +267,7 @@ def _player(
         "players/player.html",
         status=409 if changes else 200,
         games=games_of(at.event, here, key),
-        course=course_of(event, here.index_of[key], _),
+        course=None if entry.moved_from[1] else course_of(event, here.index_of[key], _),
         position=at.position,
         entry=entry,
         texts=texts,

@@ -57,7 +57,9 @@ async def player_page(at: AtShown, entry: int) -> Response:
         rank, points = _place(shown, entry)
         _, index = speaker(language), shown.state.index_of[entry]
         line = shown.line_of.get(index)  # by the boards, of which the table of a league may know more
-        picture = course_of(shown.standings.event, index, _) if line and points == _points(line) else None
+        picture = None
+        if line and points == _points(line) and not before:  # one course, of the rounds of one section
+            picture = course_of(shown.standings.event, index, _)
         playing = bool(history) and shown.is_playing
         return {
             **_who(shown, entry),

@@ -103,7 +103,7 @@ def person(section: ShownSection, entry: int, points: str = "") -> PublicPlayer:
         entry,
         state.number(entry),
         one.title,
-        one.name,
+        state.team_names[entry],
         one.rating or one.national_rating,
         f"{section.address}/player/{entry}",
         points,
