@@ -12,9 +12,12 @@ import pytest
 
 import pairwright
 from pairwright import (
+    AnnouncedBye,
     BadInput,
     BadTournament,
+    Outcome,
     Player,
+    Round,
     Tournament,
     broken_rules,
     completable,
@@ -584,6 +587,35 @@ def test_refusals_are_in_the_words_of_a_program():
         (lambda: norms_of(seven(), norm=["GM"]), "norm: expected a text, not ['GM']"),
         (lambda: generate(players=int, rounds=7), "players: expected a whole number, not <class 'int'>"),
         (lambda: seven().correct(1, "1"), """results: expected a mapping such as {(5, 1): "1-0"}, not '1'"""),
+        (
+            lambda: write_trf(replace(seven(), headers=5)),
+            "headers: expected tuple[tuple[str, str], ...], not 5",
+        ),
+        (lambda: to_json(replace(seven(), scoring="3-1-0")), "scoring: expected Scoring, not '3-1-0'"),
+        (lambda: pair(Tournament(5)), "players: expected tuple[Player, ...], not 5"),
+        (lambda: pair(replace(seven(), rounds=("R1",))), "rounds: expected Round, not 'R1'"),
+        (
+            lambda: pair(replace(seven(), rounds=(Round(5, b"", b""),))),
+            "rounds: expected tuple[int, ...], not",
+        ),
+        (
+            lambda: pair(replace(seven(), announced_byes=(AnnouncedBye(1, "2", Outcome.HALF_POINT_BYE),))),
+            "announced_byes: expected int, not '2'",
+        ),
+        (lambda: Round.of(5), "games: expected a list, not 5"),
+        (lambda: Round.of([None]), "games: expected Game, not None"),
+        (lambda: read(write_trf(sample()), strict="no"), "strict: expected true or false, not 'no'"),
+        (lambda: read_trf(write_trf(sample()), strict=[]), "strict: expected true or false, not []"),
+        (
+            lambda: recheck(sample(), pair_next=lambda event: None),
+            "NoneType is not a pairing; pair(tourn",
+        ),
+        (lambda: consequences(sample(), sample(), system=[1]), "system: expected a text, not [1]"),
+        (lambda: forecast_end(seven(), rounds=10**30), "the number of rounds: there is no round 1000"),
+        (
+            lambda: read_section({"players": [{"name": "A\ud800", "grade": 9}]}),
+            "the character U+D800 in 'A'",
+        ),
         (lambda: seven().play(pair(seven()), 1), """a mapping such as {1: "1-0", 2: "="}, not 1"""),
         (lambda: forecast_end(seven(), given=[1]), "given: expected a mapping, not [1]"),
         (lambda: generate(players="20", rounds=7), "players: expected a whole number, not '20'"),

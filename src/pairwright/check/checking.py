@@ -16,7 +16,7 @@ from pairwright.tournament.acceleration import virtual_points
 from pairwright.tournament.history import scores_before
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.round import NO_OPPONENT, DrawnPair, drawn_pairs
-from pairwright.tournament.tournament import Tournament, require_tournament
+from pairwright.tournament.tournament import Tournament, require_pairing, require_tournament
 
 if TYPE_CHECKING:
     from pairwright.check.deviations import Deviation
@@ -289,7 +289,7 @@ def _check_round(tournament: Tournament, number: int, draw: PairNext) -> tuple[R
         before = replace(before, initial_colour=tournament.initial_colour)
     played = drawn_pairs(tournament.rounds[number - 1])
     try:
-        pairing = draw(before)
+        require_pairing(pairing := draw(before))
     except NoPairing as refusal:
         order = _in_board_order(played, before)
         return RoundCheck(number, 0, (), tuple(order), str(refusal)), None

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from enum import Enum
 
-from pairwright.common.errors import BadInput, NoPairing, faults_of
+from pairwright.common.errors import BadInput, NoPairing, faults_of, of_kinds
 from pairwright.common.values import dataclass, replace
 from pairwright.rules.article import Article, rule
 from pairwright.rules.books import in_edition
@@ -132,6 +132,7 @@ def ruling(
     return Ruling(corrected_round, Counts.RATING, article, 0, stands)
 
 
+@of_kinds
 def consequences(
     before: Tournament,
     after: Tournament,

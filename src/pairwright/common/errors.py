@@ -195,6 +195,13 @@ def of_kinds(function: F) -> F:
                 called = told("a mapping such as {example}", example=example)
             template, shown = "{where}: expected {name}, not {value}", f"{value!r:.60}"
             raise BadInput.told(template, where=name, name=called, value=shown)
-        return function(*args, **kwargs)
+        try:
+            return function(*args, **kwargs)
+        except (ArithmeticError, AttributeError, LookupError, RuntimeError, TypeError, ValueError) as error:
+            # A field of another kind, which no reader makes: looked for only where something has failed.
+            given = (*args, *kwargs.values())
+            if faults := [*chain(*(getattr(type(one), "_wrong_fields", lambda _: ())(one) for one in given))]:
+                raise BadInput(*faults) from error
+            raise
 
     return asked  # type: ignore[return-value]

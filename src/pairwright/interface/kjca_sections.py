@@ -11,6 +11,7 @@ from typing import Any, BinaryIO, TextIO
 
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import joined
+from pairwright.common.printable import require_printable
 from pairwright.interface.tournaments import content_of
 from pairwright.storage import kjca_form
 from pairwright.storage.event_file import is_event_file
@@ -32,6 +33,7 @@ def read_section(source: str | os.PathLike[str] | bytes | BinaryIO | TextIO | Ma
     Raises BadInput naming every fault with its place, OSError for a file that cannot be read.
     """
     if isinstance(source, Mapping):
+        require_printable(dict(source), "section")
         return _of_document(dict(source), "section")
     name = os.fspath(source) if isinstance(source, os.PathLike) else source
     data = content_of(source)

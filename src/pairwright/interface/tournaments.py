@@ -183,6 +183,7 @@ def read(source: str | os.PathLike[str] | bytes | BinaryIO | TextIO, *, strict: 
     return read_report(source, strict=strict).tournament
 
 
+@of_kinds
 def read_report(
     source: str | os.PathLike[str] | bytes | BinaryIO | TextIO, *, strict: bool = False
 ) -> Loaded:

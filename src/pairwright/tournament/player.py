@@ -96,20 +96,14 @@ def player_faults(one: Player) -> Iterator[str]:
             texts += [("more", text) for text in pair]
     for name, value in texts:
         if not isinstance(value, str):
-            yield told(
-                "player {number}: {name} {value!r}: a text is expected",
-                number=one.number, name=name, value=value,
-            )  # fmt: skip
+            yield told("player {number}: {name} {value!r}: a text is expected",
+                       number=one.number, name=name, value=value)  # fmt: skip
         elif half_in(value):
-            yield told(
-                "player {number}: {name} {value!r}: a text without half a character (such as {sign}) is "
-                "expected",
-                number=one.number, name=name, value=value, sign="\\ud800",
-            )  # fmt: skip
+            yield told("player {number}: {name} {value!r}: a text without half a character (such as {sign}) "
+                       "is expected", number=one.number, name=name, value=value, sign="\\ud800")  # fmt: skip
     if one.sex not in ("", *SEXES):
-        yield told(
-            'player {number}: sex {sex!r}: "m", "w", "u" or "" is expected', number=one.number, sex=one.sex
-        )
+        yield told('player {number}: sex {sex!r}: "m", "w", "u" or "" is expected',
+                   number=one.number, sex=one.sex)  # fmt: skip
 
 
 def text_faults(where: str, texts: Iterable[object]) -> Iterator[str]:
@@ -123,15 +117,16 @@ def text_faults(where: str, texts: Iterable[object]) -> Iterator[str]:
 
 def field_faults(where: str, kind: str, value: object) -> Iterator[str]:
     """What is not of the kind that the annotation of a field says, and texts that no file can hold."""
-    inside = kind.partition("[")[2].removesuffix("]")
-    names = {*(one.__name__ for one in type(value).__mro__), "int" * hasattr(value, "__index__")}
+    inside = kind.removesuffix(" | None").partition("[")[2].removesuffix("]")
+    one_of_two = inside[: len(inside) // 2 - 1]
+    pair = inside == f"{one_of_two}, {one_of_two}"
+    names = {*(one.__name__ for one in type(value).__mro__), "int" * hasattr(type(value), "__index__")}
     if kind == "str":
         yield from text_faults(where, [value])
-    elif inside and isinstance(value, tuple | list) and (inside != "str, str" or len(value) == 2):
-        part = "str" if inside == "str, str" else inside.removesuffix(", ...")
+    elif inside and isinstance(value, tuple | list) and (not pair or len(value) == 2):
         for one in value:
-            yield from field_faults(where, part, one)
-    elif inside or names.isdisjoint(kind.replace("None", "NoneType").split(" | ")):
+            yield from field_faults(where, one_of_two if pair else inside.removesuffix(", ..."), one)
+    elif names.isdisjoint(kind.replace("None", "NoneType").split(" | ")):
         yield told("{where}: expected {name}, not {value}", where=where, name=kind, value=f"{value!r:.60}")
     else:
         for name in getattr(value, "__dataclass_fields__", ()):

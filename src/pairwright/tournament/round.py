@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from operator import is_
 
+from pairwright.common.errors import BadInput, of_kinds
 from pairwright.common.messages import N_, told
 from pairwright.common.values import TYPE_CHECKING, NamedTuple, dataclass
 from pairwright.tournament.outcome import LAST_PLAYED, Colour, Outcome, result_of_match
@@ -63,9 +64,13 @@ class Round:
         return f"<Round: {(len(self) - alone) // 2} games, {alone} without one>"
 
     @classmethod
+    @of_kinds
     def of(cls, games: Iterable[Game]) -> Round:
-        """Build a round from one Game per player, in the order of the players."""
+        """A round from one Game per player, in their order. Raises BadInput for what is none."""
         listed = list(games)
+        if odd := [repr(one) for one in listed if not isinstance(one, Game)]:
+            template = "{where}: expected {name}, not {value}"
+            raise BadInput.told(template, where="games", name="Game", value=odd[0])
         return cls(
             tuple(game.opponent for game in listed),
             bytes(game.colour for game in listed),

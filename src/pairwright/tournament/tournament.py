@@ -264,6 +264,11 @@ class Tournament(NotebookView):
     def _contradictions(self) -> tuple[str, ...]:
         return tuple(contradictions(self))
 
+    def _wrong_fields(self) -> list[str]:
+        """What is of another kind than its annotation: nothing in what `of` or a reader has made."""
+        kinds = type(self).__annotations__.items()
+        return [fault for name, kind in kinds for fault in field_faults(name, kind, getattr(self, name))]
+
     @classmethod
     @of_kinds
     def of(
@@ -277,7 +282,7 @@ class Tournament(NotebookView):
         rating that is none.
         """
         players = required_players(players)
-        if hasattr(fields.get("edition"), "__index__"):
+        if hasattr(type(fields.get("edition")), "__index__"):
             fields["edition"] = str(fields["edition"])
         faults = [fault for one in players for fault in player_faults(one)]
         known = [name for name in cls.__annotations__ if name not in _GIVEN_APART]

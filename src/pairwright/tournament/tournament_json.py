@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, fields
 from typing import Any, NamedTuple, TypeVar
 
-from pairwright.common.errors import MOST_FAULTS, BadInput, Faults
+from pairwright.common.errors import MOST_FAULTS, BadInput, Faults, of_kinds
 from pairwright.common.messages import joined, told
 from pairwright.common.printable import half_in, require_printable
 from pairwright.tournament.as_teams import refuse_to_write
@@ -346,6 +346,7 @@ _COLOURS = {Colour.NONE: "-", Colour.WHITE: "w", Colour.BLACK: "b"}
 _PLAIN = ("number_of_rounds", "system", "edition", "acceleration", "initial_colour_inferred")
 
 
+@of_kinds
 def to_json(tournament: Tournament) -> dict[str, Any]:
     """The tournament as values that `json.dumps` takes. Raises BadTournament when it contradicts itself."""
     require_tournament(tournament)

@@ -7,7 +7,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 
 from pairwright import matching
-from pairwright.common.errors import BadInput
+from pairwright.common.errors import BadInput, of_kinds
 from pairwright.common.messages import grouped, joined, told, told_many
 from pairwright.common.printable import hidden_in, utf16_of, without_hidden
 from pairwright.common.values import TYPE_CHECKING, dataclass, replace
@@ -389,6 +389,7 @@ def read_trf(source: Source, *, strict: bool = False, purpose: Purpose = "any") 
     return reading.tournament
 
 
+@of_kinds
 def read_trf_report(source: Source, *, strict: bool = False, purpose: Purpose = "any") -> TrfReading:
     """Read a report file and list everything that is wrong or odd; never raises for bad content."""
     return read_named(source, source_name(source), strict=strict, purpose=purpose)

@@ -136,7 +136,9 @@ def forecast_end(
             "{where}={value}: players from 0 to {last} are expected",
             where="left", value=gone, last=known[-1],
         )  # fmt: skip
-    event = replace(_without(tournament, gone, total), number_of_rounds=total)
+    event = replace(tournament, number_of_rounds=total)
+    event.check()
+    event = _without(event, gone, total)
     wanted = goals or Goals()
     future = future_of(event, seed, model, given, system)
     rules = {"system": system, "edition": edition, **(options or {})}
