@@ -150,7 +150,11 @@ def test_a_team_leaves_after_any_match_day_and_what_it_scored_before_stays(leagu
         board = league.section.round(number).board_of(1)
         league.owner.post(f"{league.base}/fixtures/{number}/{board}/score", home="3", away="1")
     page = league.owner.get(f"{league.base}/players/1").text
-    assert '<option value="2" selected>' in page, "the last match day that has begun"
+    assert '<option value="2" selected>' in page, "the last match day that it has played"
+    other = next(one for one in league.section.round(3).boards if 1 not in one.players)
+    address = f"{league.base}/fixtures/3/{league.section.round(3).board_of(other.white)}/score"
+    league.owner.post(address, home="3", away="1")
+    league.owner.shows(f"{league.base}/players/1", '<option value="2" selected>')
     answer = league.owner.agree(league.owner.post(f"{league.base}/players/1/withdraw", after_round="1"))
     assert answer.status_code == 200
     matches = [one.boards[one.board_of(1) - 1] for one in league.section.rounds]
@@ -610,10 +614,12 @@ def test_a_protest_counts_until_it_is_decided(league: League):
     owner.post(f"{address}/absent", **{f"absent-{league.section.round(1).boards[1].white}": "yes"})
     owner.shows(address, ">confirmed<")
     owner.post(f"{address}/protest", protest="the train")
+    owner.shows(f"{league.base}/fixtures", f'<a href="{address}">1-2</a>', "under protest")
     owner.shows(address, ">under protest<", lacking=(">confirmed<",))
     owner.post(f"{address}/protest", why="it was late for others too")
     address = f"{league.base}/fixtures/1/1"
     owner.post(f"{address}/protest", why="6.5: the clock was right, 3–1 stands")
+    owner.shows(f"{league.base}/fixtures", lacking=("under protest",))
     assert "under protest" not in owner.get(f"{league.base}/table").text
     assert "6.5: the clock was right, 3–1 stands" in owner.get(f"/events/{league.event}/history").text
 
@@ -853,6 +859,10 @@ def test_what_the_league_has_decided_is_said_below_its_table_and_in_its_fixtures
     owner.shows(
         f"{base}/table", f"Team 1 has left after match day 1. {annulled}", lacking=("no board is known",)
     )
+    owner.shows(
+        f"{base}/fixtures/5/{league.section.round(5).board_of(1)}", annulled, lacking=("Enter the line-ups",)
+    )
+    phone_of(league, 1).shows(f"/c/{league.event}/matches", f"Team 1 has left after match day 1. {annulled}")
     shown = owner.get(f"{public}/fixtures").text
     assert ("3–1 (annulled)" in shown, shown.count(">annulled<")) == (True, 4)
     assert "Withdrawal" in page

@@ -328,7 +328,7 @@ def _level(rows: Sequence[DivisionRow]) -> list[str]:
 
 def tables_of(division: LeagueDivision) -> list[tuple[str, str]]:
     """The tables that there are: how `LeagueDivision.view` is asked for each, and its title."""
-    days = sorted({match.match.day for _, match in division.told})
+    days = sorted({one.day for one in division.left().played})
     named = [(side, told(title)) for side, title in SIDES.items()]
     return [*named, *((str(day), told("after match day {n}", n=day)) for day in days[:-1])] if days else []
 

@@ -346,6 +346,10 @@ class SectionState:
         gone = {one.key for one in self.entries if one.withdrawn_after is not None}
         return tuple(board for board in drawn.awaited if not gone & {*drawn.boards[board - 1].players})
 
+    def needs_no_line_up(self, match: BoardState) -> bool:
+        """True for a match of a league that has ended, or is decided."""
+        return self.in_league and bool(match.result or match.settled)
+
     @property
     def published_now(self) -> RoundState | None:
         """The round of `current_round`; None before one is published."""

@@ -113,8 +113,8 @@ def round_to_hand_in(section: SectionState, team: int, today: str) -> int:
             (not on or on < today, not on, on, drawn.number)
             for drawn in section.rounds
             for match in drawn.boards
-            if drawn.published and team in match.players and not (match.result or match.settled)
-            if not drawn.is_out(match)
+            if drawn.published and team in match.players and not drawn.is_out(match)
+            if not section.needs_no_line_up(match)
             for on in [match.moves[-1].on if match.moves else ""]
         ]
         return next(asked, min(waiting, default=(max(section.published_rounds, 1),))[-1])

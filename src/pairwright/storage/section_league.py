@@ -97,7 +97,7 @@ def line_ups_until(section: SectionState, drawn: RoundState, match: BoardState) 
     As somebody has said for the round; in a league whose line-ups are sealed, so many minutes before the hour
     that the match has now, so that the deadline moves with it. What has ended, or is decided, asks for none.
     """
-    if section.in_league and (match.result or match.settled):
+    if section.needs_no_line_up(match):
         return ""
     if drawn.cards_until or not section.in_league or not section.setup.league_rules().sealed_minutes:
         return drawn.cards_until

@@ -233,7 +233,7 @@ def _match(
         "until": until,
         "over": bool(until) and not drawn.is_out_for(team) and not is_open(at.desk.cards.now(), until),
         "opened": drawn.is_out_for(team),
-        "ended": section.in_league and bool(match.result or match.settled),
+        "ended": section.needs_no_line_up(match),
         "undated": section.in_league and not until and section.setup.league_rules().sealed_minutes,
         "late": drawn.boards_published
         and _is_current(at, drawn)

@@ -47,6 +47,7 @@ from pairwright.storage.draft_round import (
 )
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.journal_lines import moment_of, stamp
+from pairwright.storage.leaving import is_decided
 from pairwright.storage.line_ups import SealedCard, card_faults, forfeit_on, home_of, line_up_of, whites
 from pairwright.storage.match_rules import MOST_BOARDS
 from pairwright.storage.round_state import ANNULLED, BoardState, RoundState
@@ -118,6 +119,12 @@ def fixtures(at: AtSection, team: str = "", club: str = "") -> Response:
         position=at.position,
         document=in_language(document, at.language),
         waiting=in_language(open_document(season, division), at.language) if division.open() else None,
+        protests=[
+            fixture_of(at.section, drawn, board)
+            for drawn in at.section.rounds
+            for board, match in enumerate(drawn.boards, 1)
+            if match.protest
+        ],
         late=in_language(late_document(season.name, division.name, late), at.language) if late else None,
         team=team if team in division.names and not of_club else "",
         club=club if of_club else "",
@@ -336,6 +343,7 @@ def _page(at: RoundVisit, board: int, typed: Typed | None = None, faults: Sequen
         left=teams_left(_division(at)[1], fixture.teams), protest=_protest(at, pair),
         absence=at.say(NO_TEAM[section.setup.league_rules().no_team]),
         until=line_ups_until(section, drawn, pair),
+        asked=pair.counts_now != ANNULLED and not is_decided(section, pair, at.number),
         offences=[
             offence_words(at.say, section, one) for one in card_offences(at.event, section, at.number, board)
         ],
@@ -502,9 +510,9 @@ def own_matches(at: CaptainAtRound) -> Response:
 
 
 def _own(at: RoundVisit, typed: Typed | None = None, faults: Sequence[str] = (), number: int = 0) -> Response:
-    section, team = at.league, team_of(at)
+    section, team, division = at.league, team_of(at), _division(at)[1]
     found = [
-        _own_match(at, drawn, board, team, typed if drawn.number == number else None)
+        _own_match(at, division, drawn, board, team, typed if drawn.number == number else None)
         for drawn in section.rounds
         if drawn.published and (board := drawn.board_of(team))
     ]
@@ -519,7 +527,7 @@ def _own(at: RoundVisit, typed: Typed | None = None, faults: Sequence[str] = (),
 
 
 def _own_match(
-    at: RoundVisit, drawn: RoundState, board: int, team: int, typed: Typed | None
+    at: RoundVisit, division: LeagueDivision, drawn: RoundState, board: int, team: int, typed: Typed | None
 ) -> dict[str, Any]:
     """A match as the phone of a captain shows it: what is known, and what this side has to do."""
     section, there = at.section, RoundVisit(at.request, at.me, at.event_id, at.key, drawn.number)
@@ -543,6 +551,7 @@ def _own_match(
         "result": telling_results(at.say)(pair.result) if pair.result else _score(pair.score),
         "state": at.say(STATES[stands.state]) if stands.results else "",
         "counts": _counts(section, pair, fixture),
+        "left": teams_left(division, fixture.teams),
         "over": pair.counts_now == ANNULLED or (bool(pair.result or pair.score) and stands.awaited != side),
         "mine": exchanges or (opened and tells),
         "opened": opened,

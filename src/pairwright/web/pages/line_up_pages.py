@@ -397,7 +397,7 @@ def _team_cards(at: RoundVisit, drawn: RoundState) -> list[TeamCard]:
     return [
         _team_card(at, drawn, team)
         for match in drawn.boards
-        if drawn.is_out(match) or not at.section.in_league or not (match.result or match.settled)
+        if drawn.is_out(match) or not at.section.needs_no_line_up(match)
         for team in match.players
     ]
 

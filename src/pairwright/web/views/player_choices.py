@@ -52,7 +52,7 @@ def acts_of(section: SectionState, act: str, keys: Sequence[int], bye: str, numb
     if act == "bye":
         return [RequestBye(section.key, key, number, bye) for key in keys]
     if act == "withdraw":
-        return [Withdraw(section.key, key, section.published_rounds) for key in keys]
+        return [Withdraw(section.key, key, _leaves_after(section, key)) for key in keys]
     return [CheckIn(section.key, key, act == "present") for key in keys]
 
 
@@ -115,7 +115,7 @@ def acts_view(section: SectionState, entry: Entry, say: Say) -> ActsView:
     return ActsView(
         tuple(ByeQuestion(number, entry.bye_in(number)) for number in rounds),
         (("", say(N_("plays"))), *((code, say(words)) for code, words in BYE_WORDS.items())),
-        section.completed_rounds if section.by_fixture else section.published_rounds,
+        _leaves_after(section, entry.key),
         tuple(
             (number, say(N_("round {n}"), n=number) if number else say(N_("none")))
             for number in range(_first_leaving(section), _last(section) + 1)
@@ -130,6 +130,14 @@ def acts_view(section: SectionState, entry: Entry, say: Say) -> ActsView:
             if entry.key in one.entries
         ),
     )
+
+
+def _leaves_after(section: SectionState, key: int) -> int:
+    """The last round of somebody who leaves now: the last published; in a league the last that was played."""
+    if not section.by_fixture:
+        return section.published_rounds
+    own = ((one.number, one.boards[board - 1]) for one in section.rounds if (board := one.board_of(key)))
+    return max((number for number, match in own if match.result or match.score), default=0)
 
 
 def _first_leaving(section: SectionState) -> int:
