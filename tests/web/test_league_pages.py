@@ -38,6 +38,7 @@ from pairwright.storage.event_state import SectionState
 from pairwright.storage.journal_lines import stamp
 from pairwright.storage.line_ups import SealedCard, home_of
 from pairwright.storage.match_rules import MatchRules
+from pairwright.storage.replay import Undo
 from pairwright.storage.round_state import Squad
 from pairwright.storage.section_files import data_files
 from pairwright.storage.section_league import division_of, line_ups_until
@@ -79,11 +80,11 @@ class League:
         return {f"seat-{team}-{n}": str(order[n - 1]) for team in match.players for n in (1, 2, 3, 4)}
 
 
-def without_fixtures(app: FastAPI, owner: Browser) -> League:
-    """A league of six teams whose fixtures are still to be drawn."""
+def without_fixtures(app: FastAPI, owner: Browser, count: int = 6) -> League:
+    """A league of six teams, or more or fewer, whose fixtures are still to be drawn."""
     journal = app.state.desk.journal
     event = journal.create("Valley League", "Test")
-    for act in (AddSection("liga", LIGA), EnterTeams("liga", teams(6))):
+    for act in (AddSection("liga", LIGA), EnterTeams("liga", teams(count))):
         journal.append(event, act, who="Test")
     return League(app, owner, event)
 
@@ -752,6 +753,22 @@ def test_a_captain_objects_to_a_player_and_the_league_decides(league: League):
     assert "under protest" in owner.get(f"{league.base}/table").text, "it counts, and nothing is certain"
     owner.post(f"{league.base}/fixtures/1/1/protest", why="article 4: registered on time")
     assert words not in home.get(address).text
+    for who, page in ((home, address), (away, address), (owner, f"{league.base}/fixtures/1/1")):
+        who.shows(page, "The protest is decided: article 4: registered on time</li>")
+    last = Undo(len(league.desk.journal.history(league.event)))
+    league.desk.journal.append(league.event, last, who="Test")
+    away.shows(address, words, lacking=("The protest is decided",))
+
+
+def test_a_team_that_is_free_on_the_first_day_has_a_link_for_its_captain_too(app: FastAPI, owner: Browser):
+    made = without_fixtures(app, owner, 5)
+    owner.post(f"{made.base}/fixtures")
+    page = owner.post(f"{made.base}/line-ups/1/links").text
+    assert [f'data-team="{key}"' in page for key in range(1, 6)] == [True] * 5
+    (free,) = {1, 2, 3, 4, 5} - {*made.section.round(1).players}
+    more = f"{made.base}/line-ups/1/links/more"
+    owner.sends(more, "Team", team=f"{free}", person="Ann")
+    assert owner.post(more, team="9", person="Ann").status_code == 404
 
 
 @pytest.mark.parametrize(("counts", "played"), [("void", 1), ("annulled", 0)])
@@ -778,6 +795,9 @@ def test_the_league_decides_that_a_match_counts_for_neither(league: League, coun
             assert {line.points for line in points} == {0}, primary
         assert sum(opponent >= 0 for opponent in tournament.rounds[0].opponents) == 8
     assert "is in the league table" in owner.get(f"{base}/standings/crosstable").text
+    phone = phone_of(league, league.section.round(1).boards[0].white)
+    told = f"Decided by Board: a decision of the organiser. {said['why']}</li>"
+    phone.shows(f"/c/{league.event}/matches", told)
     for address in (base, league.public):
         assert "by decision" in owner.get(f"{address}/fixtures").text
     history = owner.get(f"/events/{league.event}/history").text

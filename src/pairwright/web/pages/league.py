@@ -30,6 +30,7 @@ from pairwright.publish.season_page import (
     unpublished,
 )
 from pairwright.seasons.course import AWAY, CONFIRMED, HOME, LATE
+from pairwright.seasons.cups import BY
 from pairwright.seasons.fixtures import BrokenWish, Fixture, FixtureWish
 from pairwright.seasons.next_season import WHY, other_sizes, team_moves
 from pairwright.seasons.season import DECIDED_BY, LeagueDivision, LeagueSeason
@@ -339,7 +340,7 @@ def _page(at: RoundVisit, board: int, typed: Typed | None = None, faults: Sequen
         silent=stands.state == CONFIRMED and stands.silent,
         shown_result=telling_results(at.say)(pair.result) if pair.result else "",
         score=_score(pair.score), counts=_counts(section, pair, fixture), agreed=_agreed(at, pair),
-        said=_said(at, pair),
+        said=_said(at, drawn, board),
         left=teams_left(_division(at)[1], fixture.teams), protest=_protest(at, pair),
         absence=at.say(NO_TEAM[section.setup.league_rules().no_team]),
         until=line_ups_until(section, drawn, pair),
@@ -436,19 +437,29 @@ def _saved(at: RoundVisit, board: int) -> Response:
     return at.back(f"/fixtures/{at.number}/{board}", at.say("Saved."))
 
 
-def _said(at: SectionVisit, pair: BoardState) -> list[str]:
-    """What both teams and the league said of a result, the oldest first."""
-    names, shown = at.section.team_names, telling_results(at.say)
-    home = home_of(at.section, pair) or pair.white
+def _said(at: SectionVisit, drawn: RoundState, board: int) -> list[str]:
+    """What both teams and the league said of a result, the oldest first, and what was decided about it."""
+    pair, names, shown = drawn.boards[board - 1], at.section.team_names, telling_results(at.say)
+    home, league = home_of(at.section, pair) or pair.white, at.say("League")
     who = {HOME: names[home], AWAY: names[sum(pair.players) - home]}
-    return [
-        at.say(
-            "{name}, {time}: {result}", name=who.get(one.by, at.say("League")),
-            time=moment_in_words(stamp(one.at), at.language),
-            result=shown(BETWEEN.join(one.results)) if one.results else at.say("confirmed"),
-        )
+    said = [
+        (who.get(one.by, league), stamp(one.at),
+         shown(BETWEEN.join(one.results)) if one.results else at.say("confirmed"))
         for one in pair.told
     ]  # fmt: skip
+    said += [
+        (league, one.recorded.at, f"{at.say('The protest is decided')}{at.say(':')} {one.recorded.why}")
+        for one in at.desk.journal.standing(at.event_id)
+        if one.counts and one.recorded.action == ProtestMatch(at.key, drawn.number, board, "")
+    ]
+    lines = [
+        at.say("{name}, {time}: {result}", name=name, time=moment_in_words(when, at.language), result=text)
+        for name, when, text in said
+    ]
+    if (one := pair.decision_now) is not None:
+        words = {"who": one.decided, "by": at.say(BY[one.by]), "why": one.why}
+        lines.append(at.say("Decided by {who}: {by}. {why}", **words))
+    return lines
 
 
 def _agreed(at: SectionVisit, pair: BoardState) -> str:
@@ -556,7 +567,7 @@ def _own_match(
         "mine": exchanges or (opened and tells),
         "opened": opened,
         "agreed": _agreed(at, pair),
-        "said": _said(at, pair),
+        "said": _said(at, drawn, board),
         "until": moment_in_words(until, at.language) if until else "",
         "protest": _protest(at, pair),
         "others": [one for one in squad_of(section, other) if one.place in seated],

@@ -94,17 +94,16 @@ def kept_links(at: AtRound) -> Response:
 
 @router.post(f"{HERE}/links")
 def make_links(at: AtRound) -> Response:
-    """A link for each captain of the round who has none; told this once. The others keep theirs."""
+    """A link for each captain who has none; told this once. The others keep theirs."""
     held = {(team, link.name) for team, links in _held(at).items() for link in links}
-    teams = [team for match in at.published.boards for team in match.players]
-    wanted = ((team, name) for team in teams for name in captains(at.section.entry(team).squad))
+    wanted = ((team, name) for team in _teams(at) for name in captains(at.section.entry(team).squad))
     return _links_page(at, [one for one in wanted if (one[0], _label(at, *one)) not in held])
 
 
 @router.post(f"{HERE}/links/more")
 def make_more_links(at: AtRound, team: FormNumber, person: FormText = "") -> Response:
     """A link for another person of a team."""
-    _team(at, team)
+    _with_links(at, team)
     if not person.strip():
         raise Refused(at.say("Say who the link is for. The name appears in the history next to each action."))
     return _links_page(at, [(team, person.strip())])
@@ -116,7 +115,7 @@ def make_another_link(at: AtRound, team: int, link: FormText = "") -> Response:
 
     link: the one that ends; without it all of the team.
     """
-    _team(at, team)
+    _with_links(at, team)
     ended = [one for one in _held(at).get(team, ()) if link in ("", one.key)]
     for one in ended:
         at.desk.access.revoke_link(one.key)
@@ -130,6 +129,19 @@ def revoke_link(at: AtRound, key: str) -> Response:
     """The link of one person ends; those of the others of the team hold."""
     at.desk.revoke_link(at.event_id, key)
     return at.back(f"{_place(at)}/links", at.say("The link no longer works."))
+
+
+def _teams(at: RoundVisit) -> list[int]:
+    """Whose captains have links: the teams of the round; of a league all, for a link is for the season."""
+    if at.section.by_fixture:
+        return [key for key in at.section.order if at.section.entry_of[key].withdrawn_after is None]
+    return [team for match in at.published.boards for team in match.players]
+
+
+def _with_links(at: RoundVisit, team: int) -> None:
+    """Raise NotFound for a team whose captain has no link here."""
+    if team not in _teams(at) or not at.section.of_teams:
+        raise NotFound.told("there is no such team in this round")
 
 
 def _held(at: RoundVisit) -> dict[int, list[Link]]:
@@ -171,7 +183,7 @@ def _links_page(at: RoundVisit, wanted: Sequence[tuple[int, str]]) -> Response:
         number=at.number,
         links=made,
         kept=sorted(rows, key=lambda one: one[0].key),
-        teams=[(team, at.section.entry(team).name) for one in at.published.boards for team in one.players],
+        teams=[(team, at.section.entry(team).name) for team in _teams(at)],
         address=at.url(_place(at)),
         local=only_here(at.request, at.desk),
     )
@@ -189,14 +201,13 @@ def links_to_cut(at: AtRound, typed: TypedForm) -> Response:
     The desk does not keep the tokens; they come back from the page, and count where they hold.
     """
     drawn, links = at.published, list[tuple[int, str, str]]()
-    for match in drawn.boards:
-        for team in match.players:
-            for token in typed.texts(f"token-{team}"):
-                link = at.desk.access.unopened_link(token) if token else None
-                card = ((at.key, team, 0),)
-                if link is not None and link.event_id == at.event_id and link.ranges == card:
-                    person = _person(at.section.entry(team), link.name)
-                    links.append((team, person, f"{desk_address(at.request, at.desk)}/enter/{token}"))
+    for team in _teams(at):
+        for token in typed.texts(f"token-{team}"):
+            link = at.desk.access.unopened_link(token) if token else None
+            card = ((at.key, team, 0),)
+            if link is not None and link.event_id == at.event_id and link.ranges == card:
+                person = _person(at.section.entry(team), link.name)
+                links.append((team, person, f"{desk_address(at.request, at.desk)}/enter/{token}"))
     if not links:
         raise Refused(at.say("These links no longer work; make new ones."))
     event, section, language = at.event, at.section, at.language
