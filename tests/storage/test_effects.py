@@ -56,6 +56,25 @@ def asked(event: EventState, *acts: Action) -> set[str]:
     return {kind for kind, one in found(event, *acts).items() if one.asks}
 
 
+def test_of_two_of_one_name_it_is_told_which_one_has_another_place_or_opponent() -> None:
+    """A round that would have been paired otherwise named the same two boards before and after."""
+    event = AddSection("u9", Setup("Under 9", system="kjca", number_of_rounds=6)).apply(EventState("Day"))
+    born = ("2017/02/11", "2017/03/12", "2017/04/13", "2017/05/14")
+    event = EnterPlayers("u9", tuple(Particulars("Smith, Sam", birth_date=one) for one in born)).apply(event)
+    for number in (1, 2):
+        event = PublishRound("u9", number).apply(draft_of(event.section("u9")).apply(event))
+        for board in (1, 2):
+            event = EnterResult("u9", number, board, "1-0").apply(event)
+    after = CorrectResult("u9", 1, 1, "0-1").apply(event)
+    told = {one.kind: one for one in effects(event, after, redraw=True)}
+    names = {line.name for line in told["places"].lines}
+    assert names <= {f"Smith, Sam ({number})" for number in range(1, 5)}
+    assert len(names) > 1
+    for line in told["redrawn"].lines:
+        assert line.old != line.new
+        assert (line.old + line.new).count("Smith, Sam (") == 4
+
+
 def test_what_two_sections_lose_when_they_become_one_is_asked() -> None:
     """Numbers on printed cards, the set-up of the one that is taken in, and one word for two families."""
     event = EventState("Juniors")

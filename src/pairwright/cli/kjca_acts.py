@@ -114,26 +114,16 @@ Examples:
 )
 @told
 def new(
-    file: str,
-    source: str | None,
-    title: str,
-    date: str,
-    rounds: int,
-    prizes: str,
-    separate: str,
-    settings: tuple[str, ...],
-    mixed_grades: bool,
-) -> None:
+    file: str, source: str | None, title: str, date: str, rounds: int, prizes: str, separate: str,
+    settings: tuple[str, ...], mixed_grades: bool,
+) -> None:  # fmt: skip
     """Make a section file, with the children of an entry list."""
     children = _children(source, mixed_grades=mixed_grades) if source else []
     section = Section.of(
-        title or os.path.splitext(os.path.basename(file))[0],
-        date,
-        rounds,
-        prizes,
+        title or os.path.splitext(os.path.basename(file))[0], date, rounds, prizes,
         options_from(separate, settings),
         [Entry(0, one.player, former_section=one.section) for one in children],
-    )
+    )  # fmt: skip
     make(file, founding(section), f"made from {os.path.basename(source)}" if source else "made")
     ungraded = sum(not one.player.grade for one in children)
     options.say(sentence(
@@ -221,7 +211,7 @@ def late(
 
     def acts(before: JuniorFile) -> list[Action]:
         section, key = before.section, before.key
-        _check_new(section, players)
+        _check_new(section, players, f"{file} reinstate section={key}")
         if section.drawn_rounds == 1 and section.awaited() and not next_round:
             if granted:
                 raise BadInput.told("points are granted for missed rounds only, and none has been missed")
@@ -234,12 +224,17 @@ def late(
     change(file, acts)
 
 
-def _check_new(section: Section, newcomers: tuple[Particulars, ...]) -> None:
+def _check_new(section: Section, newcomers: tuple[Particulars, ...], again: str) -> None:
     known = {fold(entry.name): index for index, entry in enumerate(section.entries)}
     for one in newcomers:
         index = known.get(fold(one.name))
         born = "" if index is None else section.entries[index].particulars.birth_date
         if index is not None and not (one.birth_date and born and one.birth_date != born):
+            if (left := section.entries[index].withdrawn_after) is not None:
+                raise BadInput.told(
+                    "{name} left after round {n}; who comes back plays on with: pairwright event {command}",
+                    name=one.name, n=left, command=f"{again} entry={section.identity(index)}",
+                )  # fmt: skip
             raise BadInput.told(
                 "{name} has a card already (number {identity}); tell two children apart by date of birth",
                 name=one.name, identity=section.identity(index),

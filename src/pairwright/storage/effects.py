@@ -413,7 +413,7 @@ def _histories(old: SectionState, new: SectionState) -> Iterator[Effect]:
         return
     was, now = _played(old), _played(new)
     lines = {
-        key: Line(new.entry_of[key].name, _colours(was.get(key, "")), _colours(now[key]))
+        key: Line(new.team_names[key], _colours(was.get(key, "")), _colours(now[key]))
         for key in now
         if was.get(key) != now[key]
     }
@@ -459,7 +459,7 @@ def _pairs(
 
 
 def _pair(section: SectionState, players: Sequence[int]) -> str:
-    return " – ".join(section.entry_of[key].name if key in section.entry_of else "?" for key in players)
+    return " – ".join(section.team_names.get(key, "?") for key in players)
 
 
 def _numbers(old: SectionState, new: SectionState) -> Iterator[Effect]:
@@ -555,10 +555,10 @@ def _standings(
     for key, after_it in places.items():
         before_it = placed.pop(key, None)
         if before_it is not None and before_it != after_it:
-            lines[key] = Line(new.entry_of[key].name, _place(*before_it), _place(*after_it))
+            lines[key] = Line(new.team_names[key], _place(*before_it), _place(*after_it))
     for key, before_it in placed.items():
         if key in new.entry_of:
-            lines[key] = Line(old.entry_of[key].name, _place(*before_it), "")
+            lines[key] = Line(old.team_names[key], _place(*before_it), "")
     if lines:
         yield _about("places", old, lines, *([] if old.by_fixture else [rounds]))
     if rounds >= old.number_of_rounds or rounds >= new.number_of_rounds:
