@@ -158,7 +158,7 @@ def test_games_of_a_moved_child_are_told_with_the_section_in_which_they_were_pla
 
 
 def test_of_two_children_of_one_name_a_public_list_tells_which_is_which(
-    stranger: Browser, desk: Desk, day: str
+    owner: Browser, stranger: Browser, desk: Desk, day: str
 ) -> None:
     """Phones have no column of numbers: nobody knew which board was theirs."""
     three = tuple(Particulars(name, birth_date=born) for name, born in
@@ -169,6 +169,8 @@ def test_of_two_children_of_one_name_a_public_list_tells_which_is_which(
     for page in ("round/1", "round/1/names", "player/3"):
         text = stranger.get(f"/e/{day}/same/{page}").text
         assert ("Smith, Sam (" in text, "Oak, Ann (" in text) == (True, False)
+    for page in ("rounds/1", "results/1"):
+        assert "Smith, Sam (" in owner.get(at(day, page, "same")).text
 
 
 def test_pages_of_rounds_fetch_the_alterations(owner: Browser, desk: Desk, day: str) -> None:

@@ -92,6 +92,15 @@ def test_points_of_a_published_round_are_those_of_the_desk_and_its_sheets(
         assert points_before(section, 5)(one) == points_text(totals[places[one]])
 
 
+def test_a_single_point_is_told_as_one(stranger: Browser, event: PublicEvent) -> None:
+    boards = len(event.section().rounds[0].boards)
+    event.do(*(EnterResult("open", 1, board, "1-0") for board in range(1, boards + 1)))
+    board = event.section().rounds[0].boards[0]
+    for key, said in ((board.white, "with 1 point after round 1."), (board.black, "with 0 points after")):
+        for page in ("", "/why"):
+            assert said in stranger.get(f"{event.address}/open/player/{key}{page}").text
+
+
 def test_colours_that_were_exchanged_are_not_told_as_those_of_the_board(
     owner: Browser, event: PublicEvent
 ) -> None:

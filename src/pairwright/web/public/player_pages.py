@@ -8,7 +8,6 @@ from starlette.responses import Response
 
 from pairwright.common.errors import BadInput
 from pairwright.common.values import dataclass
-from pairwright.standings.ranking import RankedLine
 from pairwright.standings.team_players import PlayerRecord, player_records
 from pairwright.storage.event_state import EventState
 from pairwright.storage.round_state import Entry, RoundState
@@ -18,7 +17,6 @@ from pairwright.web.public.public_site import AtShown, NotThere, SectionReader, 
 from pairwright.web.public.public_view import ShownSection
 from pairwright.web.public.reasons import PlaceAnswer, explained, place_answer
 from pairwright.web.public.round_values import PublicGame, game_now, games, games_of_member, member, person
-from pairwright.web.render import points_text
 from pairwright.web.routes import DeskRouter
 from pairwright.web.section_charts import course_of
 from pairwright.web.translations import speaker
@@ -58,7 +56,7 @@ async def player_page(at: AtShown, entry: int) -> Response:
         _, index = speaker(language), shown.state.index_of[entry]
         line = shown.line_of.get(index)  # by the boards, of which the table of a league may know more
         picture = None
-        if line and points == _points(line) and not before:  # one course, of the rounds of one section
+        if line and points == line.points and not before:  # one course, of the rounds of one section
             picture = course_of(shown.standings.event, index, _)
         playing = bool(history) and shown.is_playing
         return {
@@ -179,19 +177,14 @@ def _who(shown: ShownSection, entry: int) -> dict[str, object]:
     }
 
 
-def _place(shown: ShownSection, entry: int) -> tuple[int, str]:
-    """Place and points after the last complete round; (0, "") before there are standings."""
+def _place(shown: ShownSection, entry: int) -> tuple[int, int]:
+    """Place and points after the last complete round; (0, 0) before there are standings."""
     if not shown.completed:
-        return 0, ""
+        return 0, 0
     if shown.state.by_fixture:
-        rank, points = in_table(shown.state, shown.state.number_of_rounds).get(entry, (0, 0))
-        return rank, points_text(points) or "0"
+        return in_table(shown.state, shown.state.number_of_rounds).get(entry, (0, 0))
     line = shown.line_of.get(shown.state.index_of[entry])
-    return (line.rank, _points(line)) if line else (0, "")
-
-
-def _points(line: RankedLine) -> str:
-    return points_text(line.points) or "0"
+    return (line.rank, line.points) if line else (0, 0)
 
 
 def _with_reasons(shown: ShownSection, game: PublicGame, entry: int, language: str) -> GameWithReasons:

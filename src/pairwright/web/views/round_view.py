@@ -115,12 +115,12 @@ class RoundView:
     def seat(self, key: int) -> Seat:
         """A player of the section as before the round; a late entry with what was granted for it."""
         one, index = self.section.entry_of[key].particulars, self._as_drawn.index_of.get(key)
-        rating = one.rating or one.national_rating
+        rating, name = one.rating or one.national_rating, self.section.team_names[key]
         if index is None:
-            return Seat(key, self.section.number(key), one.name, one.title, rating, self._points[key], "")
+            return Seat(key, self.section.number(key), name, one.title, rating, self._points[key], "")
         colours = "".join("W" if code == Colour.WHITE else "B" for code in colours_of(self.before, index))
         virtual = self._virtual.get(key, 0)
-        return Seat(key, index + 1, one.name, one.title, rating, self._points[key], colours, virtual)
+        return Seat(key, index + 1, name, one.title, rating, self._points[key], colours, virtual)
 
     def lines(self, marks: Marks | None = None, numbers: Sequence[int] | None = None) -> list[ShownBoard]:
         """The boards in order, or these; with what is to be seen on them."""
