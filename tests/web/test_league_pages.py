@@ -422,6 +422,7 @@ def test_line_ups_exchanged_at_the_boards_come_with_the_result_by_phone(league: 
     assert played.opened
     assert played.result == "1-0, 1/2-1/2, 0-1, -/+", "a board left empty is lost by default"
     assert "provisional" in told(league, match.black)
+    assert "<bdi>nobody</bdi>" in told(league, match.white), "not a dash after a dash"
     away.post(f"{address}/1", confirm="yes")
     assert "Somebody else played" not in told(league, match.white).split("</section>")[0]
 
@@ -469,7 +470,12 @@ def test_a_captain_is_warned_before_handing_in(league: League):
     sealed_league(league, ahead.date().isoformat())
     match = league.section.round(1).boards[0]
     phone, wrong = phone_of(league, match.white), {"board-1": "2", "board-2": "1", "board-3": "3"}
-    phone.refused(f"/c/{league.event}", "sit in the wrong order", **wrong)
+    phone.refused(f"/c/{league.event}", "sit in the wrong order (by the list).", **wrong)
+    setup = league.section.setup
+    by_rating = replace(setup.match, league=f"{setup.match.league} board_order=rating tolerance=0")
+    league.desk.journal.append(league.event, ChangeSetup("liga", replace(setup, match=by_rating)), who="Test")
+    phone.refused(f"/c/{league.event}", "sit in the wrong order (ratings differ by ", **wrong)
+    league.desk.journal.append(league.event, ChangeSetup("liga", setup), who="Test")
     assert not league.desk.cards.of(league.event, "liga", 1)
     assert phone.post(f"/c/{league.event}", **wrong, as_it_is="yes").status_code == 200
     assert league.desk.cards.of(league.event, "liga", 1)[match.white].card.players == (2, 1, 3, 0)
@@ -1134,6 +1140,7 @@ def test_where_line_ups_are_exchanged_captains_come_to_their_matches(league: Lea
         assert Browser(league.app).get(f"{league.public}/{link}").status_code == 200
     page = league.owner.get(f"{league.base}/line-ups/1").text
     assert "Line-ups are exchanged at the boards." in page
+    assert "not handed in" not in page
     assert "Request line-ups" not in page
     assert "Open now" not in page
     assert "Links for captains" in page

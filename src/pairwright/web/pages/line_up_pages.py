@@ -369,6 +369,7 @@ def _values(at: RoundVisit) -> dict[str, Any]:
         "opened": drawn.boards_published,
         "mark": _mark(drawn),
         "until": drawn.cards_until,
+        "sealed": drawn.cards_until or not section.by_fixture or section.setup.league_rules().sealed_minutes,
         "usual": _usual(at, drawn),
         "now": at.desk.cards.now(),
         "held": _held(at),

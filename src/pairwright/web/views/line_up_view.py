@@ -213,7 +213,8 @@ def rules_of_boards(_: Say, rules: CardRules) -> list[str]:
 # -- In a league: what is against its rules, for whoever decides and for the captain before
 
 OFFENCES = {
-    "board_order": N_("Boards {boards}: {names} sit in the wrong order (by {count})."),
+    "board_order": N_("Boards {boards}: {names} sit in the wrong order (ratings differ by {count})."),
+    "by-list": N_("Boards {boards}: {names} sit in the wrong order (by the list)."),
     "stuck": N_("{names}: plays too low; {count} appearances in higher teams, {limit} bar."),
     "one_match_a_day": N_("{names}: a second match of one day ({on})."),
     "few_games": N_("{names}: games before match day {day}: {count}; allowed: {limit}."),
@@ -239,14 +240,16 @@ OFFENCES = {
 
 def offence_words(_: Say, section: SectionState, one: CardOffence) -> tuple[str, str, int, str]:
     """An offence in words: whose, what, by team, and the setting that says so."""
-    found = one.offence
+    found, rules = one.offence, section.setup.league_rules()
     match_day = told("match day {n}", n=found.day)
+    by_list = found.setting == "board_order" and rules.board_order != "rating"
     text = _(
-        OFFENCES[found.setting], boards=", ".join(map(str, found.boards)), names=" + ".join(one.names),
-        count=found.count, limit=found.limit, day=found.day, condition=found.condition,
+        OFFENCES["by-list" if by_list else found.setting],
+        boards=", ".join(map(str, found.boards)), names=" + ".join(one.names), count=found.count,
+        limit=found.limit, day=found.day, condition=found.condition,
         on=day_told(found.condition) if found.condition else match_day,
     )  # fmt: skip
-    return section.team_names[one.team], text, one.team, article(section.setup.league_rules(), found.setting)
+    return section.team_names[one.team], text, one.team, article(rules, found.setting)
 
 
 def told_before(
