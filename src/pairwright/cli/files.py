@@ -192,6 +192,8 @@ _STALE_SECONDS = 120.0
 @contextlib.contextmanager
 def only_one(name: str) -> Iterator[None]:
     """Let nobody else change this file meanwhile: two helpers may type results at once."""
+    if name == STANDARD:
+        raise BadInput.told("standard input can be shown, not changed; give the name of a file")
     lock = f"{name}.lock"
     deadline = time.monotonic() + _LOCK_SECONDS
     while True:

@@ -545,16 +545,20 @@ def result(file: str, words: tuple[str, ...], round_number: int | None, correct:
     parts = [part for word in said for part in _parts(word.strip())]
     if len(parts) % 2:
         raise BadInput.told("results come in twos: a board and its result, such as 3 1-0")
-    replaced = _typed(opened(read_bytes(file), file, quiet=True), round_number, parts)[1]
-    if not correct:
-        _ask(replaced)
+    asks = not correct and sys.stdin.isatty()  # a result is replaced by somebody who knows it stands
+    replaced = _typed(opened(read_bytes(file), file, quiet=True), round_number, parts)[1] if asks else []
+    for line in replaced:
+        if not click.confirm(spoken(sentence("{line}. Replace it?", line=line))):
+            raise BadInput.told("the result stands")
 
     def acts_of(before: JuniorFile) -> list[Action]:
-        acts, meanwhile = _typed(before, round_number, parts)
-        if not correct and meanwhile != replaced:
+        acts, there = _typed(before, round_number, parts)
+        if asks and there != replaced:
             raise BadInput.told(
                 "somebody else entered one of these results meanwhile; look, and enter them again"
             )
+        if there and not correct and not asks:
+            raise BadInput(*(sentence("{line}; say --correct to replace it", line=line) for line in there))
         return acts
 
     section = change(file, acts_of).section
@@ -604,15 +608,6 @@ def _typed(
     if faults:
         raise BadInput(*faults)
     return acts, replaced
-
-
-def _ask(replaced: Sequence[str]) -> None:
-    """A result that stands is replaced by somebody who knows it: yes at a terminal, else --correct."""
-    if replaced and not sys.stdin.isatty():
-        raise BadInput(*(sentence("{line}; say --correct to replace it", line=line) for line in replaced))
-    for line in replaced:
-        if not click.confirm(spoken(sentence("{line}. Replace it?", line=line))):
-            raise BadInput.told("the result stands")
 
 
 def _parts(word: str) -> list[str]:
