@@ -25,7 +25,9 @@ from pairwright.storage.actions import (
     AgreeBoards,
     ChangeSetup,
     CorrectResult,
+    DecideMatch,
     EnterResult,
+    EnterScore,
     EnterTeams,
     ExchangeColours,
     MoveMatch,
@@ -228,6 +230,15 @@ def test_line_ups_of_a_match_of_a_team_that_has_left_are_not_opened_and_a_journa
     assert done(left, line_ups(event, 3, 1)).section("teams").round(3).boards[0].opened, "before it left"
     ahead = done(event, asked, EnterResult("teams", 4, board, WON), Withdraw("teams", gone, 3))
     assert ahead.section("teams").round(4).boards[board - 1].result == WON, "played ahead"
+
+
+def test_a_score_of_a_match_that_counts_by_a_decision_is_refused_and_a_journal_that_has_it_is_read():
+    """It was taken, and the table had the decision."""
+    event = done(league(), DecideMatch("teams", 1, 1, "decision", "Board", "never played", counts="annulled"))
+    late = EnterScore("teams", 1, 1, (30, 10))
+    refused(event, late, "match 1 of round 1 counts by a decision of Board; undo that in the history first")
+    assert late.acknowledged(event).section("teams").round(1).boards[0].score == (30, 10)
+    assert done(league(), late, replace(late, score=())).section("teams").round(1).boards[0].score == ()
 
 
 def test_nobody_is_said_to_go_up_or_down_before_it_is_decided():

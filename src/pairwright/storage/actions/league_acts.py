@@ -215,6 +215,21 @@ class EnterScore(LeagueAct):
     shows: ClassVar = ("places", "prizes")
     score: tuple[int, ...]
 
+    def after(self, section: SectionState) -> SectionState:
+        """The section with the score. Refused for a match that counts by a decision instead."""
+        scored = self.recorded(section)
+        decided = section.round(self.round).boards[self.board - 1].decision_now
+        if self.score and decided is not None and decided.counts:
+            raise Refused.told(
+                "match {board} of round {n} counts by a decision of {who}; undo that in the history first",
+                board=self.board, n=self.round, who=decided.decided,
+            )  # fmt: skip
+        return scored
+
+    def recorded(self, section: SectionState) -> SectionState:
+        """The section with the score, as a journal has it."""
+        return LeagueAct.after(self, section)
+
     def changed(self, section: SectionState, drawn: RoundState, board: BoardState) -> BoardState:
         """The match with the score."""
         if self.score and board.result:
