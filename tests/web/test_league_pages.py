@@ -518,6 +518,10 @@ def test_no_line_up_is_asked_for_without_a_day_or_once_the_match_is_decided(leag
     owner.post(f"{league.base}/fixtures/1/1/move", open="yes", allowed="League")
     phone.shows(card, "once the match has a day and an hour", lacking=(">Hand in</button>",))
     owner.post(f"{league.base}/fixtures/1/1/move", on="2026-10-01", hour="14:00", allowed="League")
+    for who, page in ((phone, own), (owner, f"{league.base}/fixtures/1/1")):
+        who.shows(
+            page, "14:00", "nter the line-ups" if who is owner else "nter line-ups", lacking=("sealed until",)
+        )
     said = {"by": "decision", "decided": "Board", "why": "never played"}
     owner.post(f"{league.base}/decide/1/1", counts="annulled", **said)
     phone.shows(card, "This match needs no line-up", lacking=(">Hand in</button>",))

@@ -334,24 +334,22 @@ def _page(at: RoundVisit, board: int, typed: Typed | None = None, faults: Sequen
         "league/match.html",
         position=at.position,
         crumbs=[(at.say("Fixtures"), at.url("/fixtures")), (fixture.key, "")],
-        fixture=fixture, home=home_of(section, pair), pair=pair, sides=sides, opened=drawn.is_out(pair),
+        fixture=fixture, pair=pair, sides=sides, opened=drawn.is_out(pair),
         boards=range(1, section.boards_of(drawn, pair) + 1), whites=whites(section, pair),
         state=at.say(STATES[stands.state]) if stands.results else "", confirmed=stands.state == "confirmed",
         silent=stands.state == CONFIRMED and stands.silent,
         shown_result=telling_results(at.say)(pair.result) if pair.result else "",
         score=_score(pair.score), counts=_counts(section, pair, fixture), agreed=_agreed(at, pair),
-        said=_said(at, drawn, board),
-        left=teams_left(_division(at)[1], fixture.teams), protest=_protest(at, pair),
+        said=_said(at, drawn, board), left=teams_left(_division(at)[1], fixture.teams),
         absence=at.say(NO_TEAM[section.setup.league_rules().no_team]),
-        until=line_ups_until(section, drawn, pair),
+        protest=_protest(at, pair), until=_sealed_until(at, drawn, pair),
         asked=pair.counts_now != ANNULLED and not is_decided(section, pair, at.number),
         offences=[
             offence_words(at.say, section, one) for one in card_offences(at.event, section, at.number, board)
         ],
         typed=typed, stands=_stands(at, drawn, board), faults=faults,
-        address=at.url(f"/fixtures/{at.number}/{board}"),
+        address=at.url(f"/fixtures/{at.number}/{board}"), decide=at.url(f"/line-ups/{at.number}"),
         results=at.url(f"/results/{at.number}/boards/{board}"),
-        decide=at.url(f"/line-ups/{at.number}"),
     )  # fmt: skip
 
 
@@ -551,7 +549,7 @@ def _own_match(
     # Whose line-ups are not out writes them together with the result, at home and once the day has come.
     exchanges = side == HOME and tells and not opened and _day_has_come(at, drawn, board)
     own = [one for one in card_offences(at.event, section, drawn.number, board) if one.team == team]
-    fixture, until = fixture_of(section, drawn, board), line_ups_until(section, drawn, pair)
+    fixture, until = fixture_of(section, drawn, board), _sealed_until(at, drawn, pair)
     return {
         "fixture": fixture,
         "when": days_in_words(str(fixture.on or ""), "", at.language),
@@ -582,13 +580,17 @@ def _own_match(
     }
 
 
+def _sealed_until(at: SectionVisit, drawn: RoundState, pair: BoardState) -> str:
+    """Until when line-ups of a match are handed in, "" where they are not, or no longer."""
+    until = line_ups_until(at.section, drawn, pair)
+    return until if until and is_open(at.desk.cards.now(), until) else ""
+
+
 def _day_has_come(at: SectionVisit, drawn: RoundState, board: int) -> bool:
     """Line-ups exchanged at the boards are entered from the day of the match on, sealed ones never before."""
     pair, fixture = drawn.boards[board - 1], fixture_of(at.section, drawn, board)
-    until = line_ups_until(at.section, drawn, pair)
-    if until and is_open(at.desk.cards.now(), until):
-        return False
-    return fixture.on <= _now(at).astimezone().date() if fixture.on else fixture.original is None
+    come = fixture.on <= _now(at).astimezone().date() if fixture.on else fixture.original is None
+    return come and not _sealed_until(at, drawn, pair)
 
 
 @router.post(f"{OF_CAPTAIN}/{{number}}")
