@@ -1145,6 +1145,7 @@ def test_where_line_ups_are_exchanged_captains_come_to_their_matches(league: Lea
     page = league.owner.get(f"{league.base}/line-ups/1").text
     assert "Line-ups are exchanged at the boards." in page
     assert "not handed in" not in page
+    assert "<h1>Line-ups, match day 1</h1>" in page
     assert "Request line-ups" not in page
     assert "Open now" not in page
     assert "Links for captains" in page
