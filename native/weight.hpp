@@ -49,7 +49,12 @@ struct Wide {
 
     bool negative() const { return (limb[Limbs - 1] >> 63) != 0; }
 
-    friend bool operator==(const Wide& a, const Wide& b) { return a.limb == b.limb; }
+    friend bool operator==(const Wide& a, const Wide& b) {
+        for (std::size_t i = 0; i < Limbs; ++i) {   // arrays would be compared by a call
+            if (a.limb[i] != b.limb[i]) return false;
+        }
+        return true;
+    }
     friend bool operator!=(const Wide& a, const Wide& b) { return !(a == b); }
     friend bool operator<(const Wide& a, const Wide& b) {
         if (a.negative() != b.negative()) return a.negative();

@@ -126,7 +126,7 @@ def test_c_12_floaters_are_the_same_where_parts_are_divided_that_need_not_be(see
     monkeypatch.setattr(order, "MUCH_MORE", 1)
     monkeypatch.setattr(order, "NEARLY_RIGHT", 0)
     monkeypatch.setattr(order, "first_exchanged", first_of_some)
-    monkeypatch.setattr(order, "MOST_FAILURES", 0)
+    monkeypatch.setattr(order, "MOST_NEAR", 0)
     monkeypatch.setattr(SomePairings, "exact", exact)
     monkeypatch.setattr(ByScores, "_divided", anyhow)
     floaters_of_every_choice(seeds, 4)

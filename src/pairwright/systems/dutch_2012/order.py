@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import cache, cached_property, partial
-from itertools import chain, islice, repeat, starmap
-from math import gcd, inf, lcm
+from itertools import chain, compress, islice, repeat, starmap
+from math import ceil, gcd, inf, lcm
 from operator import mul, sub
 from typing import NamedTuple
 
@@ -79,8 +79,8 @@ def order_key(players: list[int], upper: list[int], pairs: PairList) -> tuple[ob
 # -- C.12 where the best floaters have other scores ----------------------------------------------------
 
 
-MOST_FAILURES = 8
-"""So often what most pairings of a mixture do may lead nowhere, before the best one is looked for at once."""
+MOST_NEAR = 8
+"""From so many of the pairings nearest to the numbers exchanges begin before the best one is looked for."""
 
 NEARLY_RIGHT = 4
 """With no more than so many too many or lacking, one exchange after the other may lead to the numbers."""
@@ -188,7 +188,7 @@ class Mixture:
         self._basis: list[Solved | None] = [None] * self._size
         self._pairings: list[Solved] = []
         self._columns: list[tuple[int, tuple[int, ...]]] = []
-        self._seen = 0
+        self._seen = self._mixed = 0
         self._complete = False
 
     def of_part(self, known: Sequence[Solved]) -> list[Solved]:
@@ -205,19 +205,21 @@ class Mixture:
         As long as something is lacking the unit is 0, and what is paid more brings the mixture nearer.
         worthless: nothing is of use once nothing is lacking.
         """
-        columns = self._columns
+        columns, fresh = self._columns, self._columns[self._mixed :]
+        self._mixed = len(columns)
         while True:
             *taken, worth, unit = self._prices()
-            values = [one * unit - sum(map(mul, taken, apart)) for one, apart in columns]
-            best, free = max(values), next((i for i in self._limited if taken[i] < 0), None)
+            values = [one * unit - sum(map(mul, taken, apart)) for one, apart in fresh]
+            best, free = max(values, default=worth), next((i for i in self._limited if taken[i] < 0), None)
             if (worthless and unit) or (best <= worth and free is None):
                 common = gcd(unit, worth, *taken) or 1
                 return Paid(tuple(-one // common for one in taken), unit // common), worth // common
             if best > worth:
-                number = values.index(best)
+                number = values.index(best) - len(fresh)
                 self._take(self._pairings[number], [*columns[number][1], 1])
             elif free is not None:
                 self._take(_FREE, self._one(free))
+            fresh = columns
 
     def shares(self) -> tuple[dict[Solved, int], int]:
         """How much of the mixture each pairing is, and the whole."""
@@ -305,8 +307,8 @@ class ByScores:
     few are left to divide by. In brackets handled as homogeneous few exchanged and a small difference (D.2)
     are part of the worth, below everything else, so that few parts are left.
 
-    Whether any pairing has the numbers is asked first, nothing being worth anything. One exchange after the
-    other mostly leads there from one that is near; else a few mixtures, the surer half doing what most do.
+    Whether any pairing has the numbers is asked first, nothing being worth anything. Where a mixture has
+    them, one exchange after the other mostly leads there from a pairing that is near.
 
     matcher:  has been solved for the problem, and keeps the P1 and M1 of the previous bracket.
     refused:  the same for earlier stages, where it is not possible; what they know of does here, too.
@@ -352,6 +354,10 @@ class ByScores:
             (entry, counts, made + for_upper * counts if entry and entry[1] else 0)
             for entry, counts in entries
         ]
+        scores = chain(map(self._score.get, bracket.upper), repeat(None))
+        bring = list(zip(scores, problem.values, strict=False))  # each vertex: a score that is paid, a value
+        number = {one: number for number, one in enumerate(dict.fromkeys(bring))}
+        self._brings, self._brought = list(map(number.__getitem__, bring)), list(number)
         most = max((entry[0] - target for entry, _, target in self._entries if entry and entry[1]), default=0)
         self._of_target = room * (pairs * (made + max(most, 0)) + previous.target.upper * for_upper)
         self._solved_at: dict[tuple[Paid, tuple[AtMost, ...], bool], Matcher | None] = {}
@@ -366,7 +372,7 @@ class ByScores:
         """The pairing, where one is possible: the first whatever the scores, where that may have them."""
         best = self._known[0]
         if best.wrong:
-            best = self._exchanged(best, self._whatever_scores)
+            best = self._exchanged_at_length(best, self._whatever_scores)
             self._known.append(best)
         if not best.wrong:
             first = first_of(self._plain, self._whatever_scores, self._bracket)
@@ -384,75 +390,88 @@ class ByScores:
         return self._first_of_all(best.solved, as_good)
 
     def _is_possible(self) -> bool:
-        """By mixtures that are worth nothing; if what most of them do leads nowhere, by the best one."""
-        part, other, failures = self._all, None, 0
-        if (mixture := self._mixed(part)) is None:
+        """By exchanges, where a mixture has the numbers; if these lead nowhere, by the best pairing."""
+        if not self._can_be_mixed():
             return False
-        while all(any(one.excess) for one in filter(part.agrees, self._known)):
-            if mixture:
-                part, other = self._rounded(part, mixture)
-            elif other and failures < MOST_FAILURES:
-                part, other, failures = other, None, failures + 1
-            else:
-                return next(self._improving(self._all), None) is not None
-            part = self._forced(part)
-            mixture = self._mixed(part)
-        return True
+        for one in sorted(self._known, key=lambda one: one.wrong)[:MOST_NEAR]:
+            there = self._exchanged_at_length(one, self._any_pairing) if one.wrong else one
+            if not there.wrong:
+                self._known.append(there)
+                return True
+        return next(self._improving(self._all), None) is not None
 
-    def _mixed(self, part: SomePairings) -> Mixture | None:
-        """A mixture of the part in which the numbers are right on average; None when there is none."""
+    def _can_be_mixed(self) -> bool:
+        """Whether some mixture has the numbers on average, nothing being worth anything."""
+        part = self._all
         mixture = Mixture(part, len(self._wanted))
-        prices = nothing = Paid((0,) * len(self._wanted), 0)
+        prices = Paid((0,) * len(self._wanted), 0)
         while True:
             if known := mixture.of_part(self._known):
                 prices, _ = mixture.mix(worthless=True)
             if prices.unit:
-                return mixture
+                return True
             found = self._solved(part, prices)
             if found is None or prices.value(found[0].worth, part.apart(found[0])) < 0:
-                return None
+                return False
             if found[0].wrong < min((one.wrong for one in known), default=inf):
-                any_pairing = self._solved(part, nothing)
-                assert any_pairing
-                now = self._exchanged(found[0], any_pairing[1])
+                now = self._exchanged(found[0], self._any_pairing)
                 self._known += [] if now.wrong else [now]
+
+    @cached_property
+    def _any_pairing(self) -> Matcher:
+        """Has been solved with nothing worth anything: all pairings with the P1 and M1 are optima."""
+        found = self._solved(self._all, Paid((0,) * len(self._wanted), 0))
+        assert found
+        return found[1]
 
     def _exchanged(self, now: Solved, matcher: Matcher) -> Solved:
         """A pairing with the numbers, or nearer to them, to which one exchange after the other leads.
 
-        A player changes whose score has too many, or too few, where some optimum allows it in which nobody
-        else changes but players of such scores, to where they are wanted.
-
         now: one of the optima of the matcher, which forgets what it is asked here.
         """
-        vertex = {p: v for v, p in enumerate(self._plain.positions[: self._plain.ordered])}
         asked = set[int]()
-        while now.wrong:
-            moving, stay, leave = list[int](), list[int](), list[int]()
-            for players, many in zip(self._of_score.values(), now.excess, strict=True):
-                staying = players & now.staying
-                (moving if many > 0 else stay).extend(staying)
-                (moving if many < 0 else leave).extend(players - staying)
-            matcher.try_roles([vertex[p] for p in stay], LOW | HIGH, [vertex[p] for p in leave], OUT)
-            for p in moving:
-                if p not in asked:
-                    asked.add(p)
-                    if matcher.try_role(vertex[p], OUT if p in now.staying else LOW | HIGH):
-                        break
-            else:
-                break
-            now = self._of(matcher.pairs(self._plain.ordered))
+        while now.wrong and (there := self._one_exchanged(now, matcher, asked)):
+            now = there
         matcher.forget()
         return now
 
-    def _rounded(self, part: SomePairings, mixture: Mixture) -> tuple[SomePairings, SomePairings]:
-        """With the surer half of the undecided doing what most of the mixture does; with one who does not."""
-        staying = self._staying(part, mixture)
-        unsure = sorted((min(share, 1 - share), p) for p, share in staying.items() if 0 < share < 1)
-        sure = staying.keys() - {p for _, p in unsure[len(unsure) // 2 or 1 :]}
-        stays = {p for p in sure if staying[p] > Fraction(1, 2)}
-        other = self._halves(part, v := unsure[0][1])[v in stays]
-        return part._replace(stays=part.stays | stays, leaves=part.leaves | sure - stays), other
+    def _exchanged_at_length(self, now: Solved, matcher: Matcher) -> Solved:
+        """The same; where that leads no nearer, players of a score that has its number may move at first."""
+        now = self._exchanged(now, matcher)
+        while now.wrong:
+            for number, many in enumerate(now.excess):
+                there = None if many else self._one_exchanged(now, matcher, set(), number)
+                matcher.forget()
+                if there and (there := self._exchanged(there, matcher)).wrong < now.wrong:
+                    now = there
+                    break
+            else:
+                break
+        return now
+
+    def _one_exchanged(
+        self, now: Solved, matcher: Matcher, asked: set[int], free: int | None = None
+    ) -> Solved | None:
+        """What it becomes when a player changes whose score has too many, or too few; None where nobody can.
+
+        Nobody else changes but players of such scores, to where they are wanted.
+
+        asked: to be filled, who has been asked. free: the number of a score whose players may change, too.
+        """
+        vertex = {p: v for v, p in enumerate(self._plain.positions[: self._plain.ordered])}
+        moving, stay, leave = list[int](), list[int](), list[int]()
+        for number, (players, many) in enumerate(zip(self._of_score.values(), now.excess, strict=True)):
+            if number != free:
+                staying = players & now.staying
+                (moving if many > 0 else stay).extend(staying)
+                (moving if many < 0 else leave).extend(players - staying)
+        matcher.try_roles([vertex[p] for p in stay], LOW | HIGH, [vertex[p] for p in leave], OUT)
+        for p in moving:
+            if p not in asked:
+                asked.add(p)
+                if matcher.try_role(vertex[p], OUT if p in now.staying else LOW | HIGH):
+                    return self._of(matcher.pairs(self._plain.ordered))
+        return None
 
     def _staying(self, part: SomePairings, mixture: Mixture) -> dict[int, Fraction]:
         """Of each who is undecided, in how much of the mixture this player stays."""
@@ -673,8 +692,9 @@ class ByScores:
 
     def _of_all(self, prices: Paid, limits: tuple[AtMost, ...], certain: bool) -> Matcher | None:
         """The best pairing of all at these prices; None when there is no pairing."""
-        if not any(prices.of_rows[len(self._wanted) :]):  # as without limits
-            prices, limits = prices._replace(of_rows=prices.of_rows[: len(self._wanted)]), ()
+        scores, for_limits = prices.of_rows[: len(self._wanted)], prices.of_rows[len(self._wanted) :]
+        prices = prices._replace(of_rows=(*scores, *filter(None, for_limits)))
+        limits = tuple(compress(limits, for_limits))
         if (prices, limits, certain) not in self._solved_at:
             matcher = self._priced(prices, limits, certain)
             self._solved_at[prices, limits, certain] = matcher if matcher.solve() else None
@@ -682,7 +702,7 @@ class ByScores:
 
     def _priced(self, prices: Paid, limits: tuple[AtMost, ...], certain: bool) -> Matcher:
         """A matcher for the problem with what is paid; P1 and M1 stand above it."""
-        plain, room, upper = self._plain, self._room, len(self._bracket.upper)
+        plain, room = self._plain, self._room
         of_score = dict(zip(self._wanted, prices.of_rows, strict=False))
         of_limit = zip(limits, prices.of_rows[len(of_score) :], strict=True)
         beyond = [(limit.scale, limit.sign * price) for limit, price in of_limit if price]
@@ -694,12 +714,12 @@ class ByScores:
         paid = within_limits if beyond else partial(mul, prices.unit)
         # More than two pairings with this P1 and M1 are apart, or than a limit counts for one pair more.
         above = 1 + sum(abs(price) * len(self._of_score[score]) for score, price in of_score.items())
-        little = 0 if certain else self._little
-        # Who breaks more is not the better for it where a limit from below pays no more than that costs.
-        cheap = little and sum(-(-price // scale) for scale, price in beyond if price > 0) <= prices.unit
-        most = little if cheap else self._scales[0]
-        above += sum(abs(price) * (2 * most // scale + 4 * plain.ordered) for scale, price in beyond)
-        above += prices.unit * little
+        little, much = 0 if certain else self._little, self._scales[0]
+        # Who breaks more is the better for it where limits from below pay more than that costs.
+        gain = sum(Fraction(price, scale) for scale, price in beyond if price > 0) - prices.unit
+        above += prices.unit * little + (max(0, ceil(gain * much)) if little else 0)
+        twice = 2 * (little or much)
+        above += sum(abs(price) * (twice // scale + 4 * plain.ordered) for scale, price in beyond)
         for_pair = plain.ordered if self._bracket.heterogeneous else 1
         raised = [
             (paid(room * (entry[0] - (0 if certain else target))) + above * (for_pair + counts), True)
@@ -707,12 +727,17 @@ class ByScores:
             else entry
             for entry, counts, target in self._entries
         ]
-        staying = map(of_score.__getitem__, map(self._score.__getitem__, plain.positions[:upper]))
-        leaving = {value: paid(-room * value) for value in set(plain.values)}
-        lead = [-paid(-weight) for weight in self._exchange]
+        brought = [
+            (0 if score is None else of_score[score]) - paid(-room * value) for score, value in self._brought
+        ]
+        lead = [prices.unit * weight for weight in self._exchange]
+        for scale, price in beyond:
+            if scale <= max(self._exchange, default=0):
+                both = zip(lead, self._exchange, strict=True)
+                lead = [one - price * (weight // scale) for one, weight in both]
         return Matcher(
             plain.names, plain.conflicts, plain.kinds, plain.classes,
-            [*map(sub, chain(staying, repeat(0)), map(leaving.__getitem__, plain.values))],
+            list(map(brought.__getitem__, self._brings)),
             [[w if w is None else paid(room * w) for w in row] for row in plain.kind_table],
             [list(map(raised.__getitem__, row)) for row in self._class_table],
             plain.ordered, plain.may_single, lead if any(lead) else None, self._roles,
