@@ -165,7 +165,7 @@ def test_one_and_one_of_two_boards_is_said_as_score_or_as_games(call, room):
 
 def test_points_that_do_not_add_up_to_the_boards_are_not_taken_without_a_word(league, call, room):
     """Four boards and 3–0: one was left empty on both sides, or a point was forgotten."""
-    told = "The points do not add up to those of all boards: "
+    told = "The points do not add up to the number of boards: "
     asked = league("result", "d1-1-1", "3 0")
     assert (told in asked.err, "--agree" in asked.err, asked.code) == (True, True, 3)
     assert not section(room).rounds[0].boards[0].score

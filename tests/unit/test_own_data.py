@@ -58,6 +58,10 @@ from source_trees import nodes
 SOURCE = Path(pairwright.__file__).parent
 
 
+class OwnPlayer(Player):
+    """A class of a program, made from ours."""
+
+
 def played_as(result: object, line_up: object = (11, 12)) -> Tournament:
     """Two teams of two boards after their match."""
     teams = {name: [Player(10 * n + board) for board in (1, 2)] for n, name in ((1, "Alder"), (2, "Birch"))}
@@ -591,6 +595,7 @@ def test_refusals_are_in_the_words_of_a_program():
             lambda: write_trf(replace(seven(), headers=5)),
             "headers: expected tuple[tuple[str, str], ...], not 5",
         ),
+        (lambda: write_trf(replace(seven(), players=(OwnPlayer(1),), headers=5)), "headers: expected"),
         (lambda: to_json(replace(seven(), scoring="3-1-0")), "scoring: expected Scoring, not '3-1-0'"),
         (lambda: pair(Tournament(5)), "players: expected tuple[Player, ...], not 5"),
         (lambda: pair(replace(seven(), rounds=("R1",))), "rounds: expected Round, not 'R1'"),

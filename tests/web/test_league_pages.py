@@ -568,7 +568,7 @@ def test_points_that_do_not_add_up_to_the_boards_are_asked_about(league: League)
     asked = owner.post(f"{address}/score", home="3", away="0")
     match = league.section.round(1).boards[0]
     names = [league.section.team_names[key] for key in match.players]
-    told = f"The points do not add up to those of all boards: {' – '.join(names)} 3–0"
+    told = f"The points do not add up to the number of boards: {' – '.join(names)} 3–0"
     assert told in unescape(asked.text)
     assert not league.section.round(1).boards[0].score
     owner.agree(asked)

@@ -122,8 +122,8 @@ class _Seen:
         return (number for number, one in enumerate(self.brought[player], 1) if counts(one))
 
     def _met_there(self, player: int, other: int) -> Iterator[int]:
-        name = fold(self.tournament.players[other].name)
-        return self._brought(player, lambda one: one.played and fold(one.opponent) == name)
+        met = self.tournament.players[other].name
+        return self._brought(player, lambda one: one.played and fold(one.opponent) == fold(met))
 
     def colours(self, board: int, white: int, black: int) -> Iterator[Finding]:
         """A third colour running, a difference beyond two, a strong preference not granted."""

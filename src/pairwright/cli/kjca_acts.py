@@ -232,7 +232,7 @@ def _check_new(section: Section, newcomers: tuple[Particulars, ...], again: str)
         if index is not None and not (one.birth_date and born and one.birth_date != born):
             if (left := section.entries[index].withdrawn_after) is not None:
                 raise BadInput.told(
-                    "{name} left after round {n}; who comes back plays on with: pairwright event {command}",
+                    "{name} left after round {n}; to play on again: pairwright event {command}",
                     name=one.name, n=left, command=f"{again} entry={section.identity(index)}",
                 )  # fmt: skip
             raise BadInput.told(

@@ -75,8 +75,8 @@ KINDS: dict[str, EffectKind] = {
     "league-rule": EffectKind(True, "{names}"),
     "points-missing": EffectKind(
         True,
-        N_("The points do not add up to those of all boards: {names}"),
-        N_("Right if nobody played on the others; if not, look at the score again."),
+        N_("The points do not add up to the number of boards: {names}"),
+        N_("Correct if nobody played on the other boards; otherwise check the score."),
     ),
     "unruled": EffectKind(
         True, N_("The rounds do not follow the table of this event, so no ruling is made automatically")

@@ -37,8 +37,8 @@ def forfeit(section: SectionState, board: BoardState, round_number: int) -> str:
     return FORFEITS.get((white, black), "")
 
 
-def is_decided(section: SectionState, match: BoardState, round_number: int) -> bool:
-    """True for a match at whose boards nobody sits because a team has left; False for one played ahead."""
+def ended_by_leaving(section: SectionState, match: BoardState, round_number: int) -> bool:
+    """True for a match at whose boards nobody sits since a team has left; False for one played ahead."""
     return not match.opened and match.result == forfeit(section, match, round_number) != ""
 
 

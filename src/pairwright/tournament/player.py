@@ -129,8 +129,8 @@ def field_faults(where: str, kind: str, value: object) -> Iterator[str]:
     elif names.isdisjoint(kind.replace("None", "NoneType").split(" | ")):
         yield told("{where}: expected {name}, not {value}", where=where, name=kind, value=f"{value!r:.60}")
     else:
-        for name in getattr(value, "__dataclass_fields__", ()):
-            yield from field_faults(where, type(value).__annotations__[name], getattr(value, name))
+        for one in getattr(value, "_specs_", ()):  # of a class derived from ours, the fields that are ours
+            yield from field_faults(where, one.type, getattr(value, one.name))
 
 
 def required_players(players: Iterable[Player]) -> list[Player]:

@@ -42,7 +42,7 @@ from pairwright.storage.effects import foreseen
 from pairwright.storage.event_history import Course, Guard
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.journal import Appended, Journal
-from pairwright.storage.leaving import is_decided
+from pairwright.storage.leaving import ended_by_leaving
 from pairwright.storage.line_ups import opponent_of
 from pairwright.storage.replay import Act
 from pairwright.storage.round_state import RoundState
@@ -370,7 +370,7 @@ class Opening:
                 if (one.opponent, one.team) in pairs
                 and not drawn.is_out_for(one.team)
                 and (board := drawn.board_of(one.team))
-                and not is_decided(state, match := drawn.boards[board - 1], number)
+                and not ended_by_leaving(state, match := drawn.boards[board - 1], number)
                 and until in ("", line_ups_until(state, drawn, match))
             )
         require_opened(cards)

@@ -19,7 +19,7 @@ from pairwright.storage.actions.action import (
 )
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.leaving import check_result as check_leaving
-from pairwright.storage.leaving import is_decided
+from pairwright.storage.leaving import ended_by_leaving
 from pairwright.storage.line_ups import (
     SealedCard,
     card_faults,
@@ -214,7 +214,7 @@ class OpenLineUps(SectionAct):
         given, boards = {one.team for one in self.cards}, section.round(self.round).boards
         for number, board in enumerate(boards if section.in_league else (), 1):
             asked = self.match == number or (not self.match and given >= {*board.players})
-            if asked and is_decided(section, board, self.round):
+            if asked and ended_by_leaving(section, board, self.round):
                 check_leaving(section, self.round, number, "")  # nobody sits at its boards
         return self.recorded(section)
 

@@ -48,7 +48,7 @@ from pairwright.storage.draft_round import (
 )
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.journal_lines import moment_of, stamp
-from pairwright.storage.leaving import is_decided
+from pairwright.storage.leaving import ended_by_leaving
 from pairwright.storage.line_ups import SealedCard, card_faults, forfeit_on, home_of, line_up_of, whites
 from pairwright.storage.match_rules import MOST_BOARDS
 from pairwright.storage.round_state import ANNULLED, BoardState, RoundState
@@ -343,7 +343,7 @@ def _page(at: RoundVisit, board: int, typed: Typed | None = None, faults: Sequen
         said=_said(at, drawn, board), left=teams_left(_division(at)[1], fixture.teams),
         absence=at.say(NO_TEAM[section.setup.league_rules().no_team]),
         protest=_protest(at, pair), until=_sealed_until(at, drawn, pair),
-        asked=pair.counts_now != ANNULLED and not is_decided(section, pair, at.number),
+        asked=pair.counts_now != ANNULLED and not ended_by_leaving(section, pair, at.number),
         offences=[
             offence_words(at.say, section, one) for one in card_offences(at.event, section, at.number, board)
         ],
