@@ -182,7 +182,7 @@ def test_points_that_do_not_add_up_to_the_boards_are_not_taken_without_a_word(le
 def test_a_match_of_a_team_that_has_left_is_refused_as_a_match(league, room):
     """It was told as the game of a player; a score alone, that there is a result to be undone first."""
     assert league("withdraw", "Ash", "--after", "0", "--yes", "--why", "no players").code == 0
-    ash = next(key for key, name in section(room).team_names.items() if name == "Ash")
+    ash = next(key for key, name in section(room).name_of.items() if name == "Ash")
     keys = [f"d1-{day.number}-{n}" for day in section(room).rounds
             for n, one in enumerate(day.boards, 1) if ash in one.players]  # fmt: skip
     for text in ("1 1 1 0", "3 1"):

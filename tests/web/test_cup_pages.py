@@ -116,6 +116,18 @@ def test_a_cup_of_players_from_the_bracket_to_the_final(app: FastAPI, owner: Bro
     assert "Player 6" in why
 
 
+def test_a_bracket_tells_two_of_one_name_apart(app: FastAPI, owner: Browser):
+    three = tuple(Particulars(name, birth_date=born) for name, born in
+                  (("Smith, Sam", "1990/02/11"), ("Smith, Sam", "1991/03/12"), ("Oak, Ann", "")))  # fmt: skip
+    cup = CupAtDesk(
+        app, owner, AddSection("cup", Setup("Cup", system="elimination")), EnterPlayers("cup", three)
+    )
+    cup.play("1/2-1/2")
+    for page in (f"{cup.base}/bracket", f"{cup.public}/bracket", f"{cup.base}/decide/1/1"):
+        text = owner.get(page).text
+        assert ("Smith, Sam (" in text, "Smith, Sam<" in text, "Oak, Ann (" in text) == (True, False, False)
+
+
 def test_a_plate_and_prizes_by_the_bracket(app: FastAPI, owner: Browser):
     cup = CupAtDesk(
         app, owner, AddSection("cup", Setup("Cup", system="elimination")), EnterPlayers("cup", PEOPLE)

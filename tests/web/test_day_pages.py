@@ -166,7 +166,7 @@ def test_of_two_children_of_one_name_a_public_list_tells_which_is_which(
     added = AddSection("same", Setup("Same", system="kjca", number_of_rounds=3))
     desk.journal.record_all(day, (added, EnterPlayers("same", three)), who="Test")
     play(desk, day, "same", 1)
-    for page in ("round/1", "round/1/names", "player/3"):
+    for page in ("round/1", "round/1/names", "player/3", "screen"):
         text = stranger.get(f"/e/{day}/same/{page}").text
         assert ("Smith, Sam (" in text, "Oak, Ann (" in text) == (True, False)
     for page in ("rounds/1", "results/1"):

@@ -227,7 +227,7 @@ def test_what_is_wrong_with_a_line_up_is_said_board_by_board_and_the_day_of_the_
     match = league.section.round(1).boards[0]
     seats = league.seats(1, 1) | {f"seat-{match.white}-3": "1"}
     page = league.owner.post(f"{league.base}/fixtures/1/1/line-ups", **seats).text
-    name = league.section.team_names[match.white]
+    name = league.section.name_of[match.white]
     first = league.section.entry(match.white).squad.players[0].name
     assert f"{name}: Board 3: {first} is named twice." in page
     assert 'name="on" value="2026-10-01"' in page, "else a match that is moved afterwards has no day"
@@ -567,7 +567,7 @@ def test_points_that_do_not_add_up_to_the_boards_are_asked_about(league: League)
     owner, address = league.owner, f"{league.base}/fixtures/1/1"
     asked = owner.post(f"{address}/score", home="3", away="0")
     match = league.section.round(1).boards[0]
-    names = [league.section.team_names[key] for key in match.players]
+    names = [league.section.name_of[key] for key in match.players]
     told = f"The points do not add up to the number of boards: {' – '.join(names)} 3–0"
     assert told in unescape(asked.text)
     assert not league.section.round(1).boards[0].score

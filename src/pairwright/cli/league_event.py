@@ -308,7 +308,7 @@ def _list_of_club(event: EventState, act: Mapping[str, Any]) -> list[Act] | None
     if not own:
         raise BadInput.told("no club is called {name!r}", name=act["team"])
     teams = teams_of_club(event, own[0])
-    if not act["of"] and any(act["team"] in section.team_names.values() for section in leagues):
+    if not act["of"] and any(act["team"] in section.name_of.values() for section in leagues):
         if len(teams) == 1:
             return None
         raise BadInput.told(
@@ -362,7 +362,7 @@ def _games(section: SectionState, day: int, board: int, text: str) -> str:
 def _team(event: EventState, name: str) -> tuple[str, int]:
     for section in event.sections:
         if section.in_league:
-            for key, called in section.team_names.items():
+            for key, called in section.name_of.items():
                 if called == name:
                     return section.key, key
     raise BadInput.told("there is no team {name!r} in a league of this event", name=name)
@@ -370,7 +370,7 @@ def _team(event: EventState, name: str) -> tuple[str, int]:
 
 def _side(section: SectionState, day: int, board: int, name: str) -> int:
     for key in section.rounds[day - 1].boards[board - 1].players:
-        if section.team_names[key] == name:
+        if section.name_of[key] == name:
             return key
     raise BadInput.told("{name} does not play this match", name=name)
 
@@ -422,7 +422,7 @@ def line_ups_document(file: str, key: str) -> Document:
     event = state_of(file)
     section, day, board = match_of(event, key)
     drawn = section.rounds[day - 1]
-    match, fixture, names = drawn.boards[board - 1], fixture_in(section, drawn, board), section.team_names
+    match, fixture, names = drawn.boards[board - 1], fixture_in(section, drawn, board), section.name_of
     sides = sorted(match.players, key=lambda team: names[team] != fixture.home)
     results = seen_from_home(section, drawn, match) if drawn.is_out(match) else ()
     rows: list[Row] = []

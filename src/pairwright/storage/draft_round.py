@@ -137,11 +137,11 @@ def numbers_wished(
 ) -> tuple[NumberPlayers, tuple[BrokenWish, ...], bool]:
     """Who has which number so that the fewest wishes are broken; those broken; whether no numbers do better.
 
-    wishes: with the names of `team_names` and `homes_elsewhere`; two teams of one club meet on match day 1
+    wishes: with the names of `name_of` and `homes_elsewhere`; two teams of one club meet on match day 1
     before all others.
     """
     section = event.section(key)
-    names = section.team_names
+    names = section.name_of
     keys = {name: number for number, name in names.items()}
     teams = teams_of(section)
     meet = section.setup.league_rules().club_meet if section.in_league else 1

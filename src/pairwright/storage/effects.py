@@ -273,7 +273,7 @@ def _of_rounds(old: SectionState, new: SectionState) -> Iterator[Effect]:
         if said := tuple(Line(text) for text in made.remarks if text not in was_said):
             yield Effect("by-hand", old.key, (made.number,), said)
     if made is not None and (missed := new.tables_missed(made)):
-        seated = {key: Line(new.entry_of[key].name, str(own), str(table)) for key, own, table in missed}
+        seated = {key: Line(new.name_of[key], str(own), str(table)) for key, own, table in missed}
         yield _about("tables", old, seated, made.number)
     draft = old.draft
     if draft is not None and len(new.rounds) < draft.number:
@@ -368,7 +368,7 @@ def _leaving(old: SectionState, new: SectionState) -> Iterator[Effect]:
         return
     left = [key for key, after in now.items() if after is not None and was.get(key) != after]
     before, after = _ruled(old), _ruled(new)
-    if back := {key: new.entry_of[key].name for key in before if key in now and now[key] is None}:
+    if back := {key: new.name_of[key] for key in before if key in now and now[key] is None}:
         yield _people("returned", new, back)
     if new.by_fixture:
         rules = dict.fromkeys(leaving_rule(new, key) for key in left)
@@ -377,7 +377,7 @@ def _leaving(old: SectionState, new: SectionState) -> Iterator[Effect]:
         return
     for kind, counts in (("annulled", False), ("counted", True)):
         people = {
-            key: Line(new.entry_of[key].name, "", f"{one.completed}/{one.scheduled}")
+            key: Line(new.name_of[key], "", f"{one.completed}/{one.scheduled}")
             for key, one in after.items()
             if one.counts is counts and (key in left or key not in before or before[key].counts is not counts)
         }
@@ -413,7 +413,7 @@ def _histories(old: SectionState, new: SectionState) -> Iterator[Effect]:
         return
     was, now = _played(old), _played(new)
     lines = {
-        key: Line(new.team_names[key], _colours(was.get(key, "")), _colours(now[key]))
+        key: Line(new.name_of[key], _colours(was.get(key, "")), _colours(now[key]))
         for key in now
         if was.get(key) != now[key]
     }
@@ -459,7 +459,7 @@ def _pairs(
 
 
 def _pair(section: SectionState, players: Sequence[int]) -> str:
-    return " – ".join(section.team_names.get(key, "?") for key in players)
+    return " – ".join(section.name_of.get(key, "?") for key in players)
 
 
 def _numbers(old: SectionState, new: SectionState) -> Iterator[Effect]:
@@ -555,10 +555,10 @@ def _standings(
     for key, after_it in places.items():
         before_it = placed.pop(key, None)
         if before_it is not None and before_it != after_it:
-            lines[key] = Line(new.team_names[key], _place(*before_it), _place(*after_it))
+            lines[key] = Line(new.name_of[key], _place(*before_it), _place(*after_it))
     for key, before_it in placed.items():
         if key in new.entry_of:
-            lines[key] = Line(old.team_names[key], _place(*before_it), "")
+            lines[key] = Line(old.name_of[key], _place(*before_it), "")
     if lines:
         yield _about("places", old, lines, *([] if old.by_fixture else [rounds]))
     if rounds >= old.number_of_rounds or rounds >= new.number_of_rounds:

@@ -229,8 +229,8 @@ class SectionState:
         return max(self.setup.match.boards, self.agreed_boards) or self.traits.games
 
     @cached_property
-    def team_names(self) -> dict[int, str]:
-        """By key what teams are called, and players where no number stands: each by a name of its own."""
+    def name_of(self) -> dict[int, str]:
+        """By key what everybody is called where no number stands: of two of one name, with the number."""
         times = Counter(entry.name for entry in self.entries)
         return {
             entry.key: entry.name if times[entry.name] == 1 else f"{entry.name} ({self.number(entry.key)})"

@@ -75,13 +75,13 @@ def check_result(section: SectionState, round_number: int, number: int, result: 
         if section.of_teams:
             raise Refused.told(
                 "{name} has withdrawn, and match {board} of round {n} is not played. If that is wrong, undo "
-                "its withdrawal first, or reinstate the team", name=section.entry_of[gone].name, board=number,
+                "its withdrawal first, or reinstate the team", name=section.name_of[gone], board=number,
                 n=round_number,
             )  # fmt: skip
         raise Refused.told(
             "{name} has withdrawn; the game of round {n} is {result}. If that is wrong, reinstate the "
             "player first",
-            name=section.entry_of[gone].name, n=round_number, result=due,
+            name=section.name_of[gone], n=round_number, result=due,
         )  # fmt: skip
 
 

@@ -185,7 +185,7 @@ def losers_of_round_1(section: SectionState) -> list[int]:
         if match is not None:
             winner = winner_of(section, section.rounds[0], match)
             if not winner:
-                names = " – ".join(section.entry_of[key].name for key in match.players)
+                names = " – ".join(section.name_of[key] for key in match.players)
                 raise Refused.told("round 1 is not over: {list}", list=names)
             lost.append(sum(match.players) - winner)
     return lost
@@ -230,7 +230,7 @@ def cup_of(section: SectionState, name: str = "") -> Cup:
 
     name: of the event.
     """
-    names = {key: section.entry_of[key].name for key in section.order} | {OPEN: ""}
+    names = section.name_of | {OPEN: ""}
     rounds = tuple(
         tuple(_cup_match(section, names, number, tie) for tie in round_ties)
         for number, round_ties in enumerate(section.cup_ties, 1)
@@ -254,7 +254,7 @@ def _notes(section: SectionState, drawn: RoundState, match: BoardState, first: s
     if one is not None and one.games:
         # The games are told as the first entry of the match sees them.
         parts = [part.removesuffix(" u") for part in one.games.split(BETWEEN)]
-        sides = tuple(section.entry_of[key].name for key in match.players)
+        sides = tuple(section.name_of[key] for key in match.players)
         black = one.white == match.black
         found.append(games_note(one.by, parts, (sides[0], sides[1]), first_is_black=black))
     if one is not None and one.decided:  # on public pages nobody is named

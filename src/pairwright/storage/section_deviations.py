@@ -335,7 +335,7 @@ def _for_neither(section: SectionState, *, who: bool) -> Iterator[str]:
     for drawn in section.rounds[: section.published_rounds] if section.by_fixture else ():
         for number, match in enumerate(drawn.boards, 1):
             if counts := match.counts_now:
-                names = " - ".join(section.entry_of[team].name for team in match.players)
+                names = " - ".join(section.name_of[team] for team in match.players)
                 one = match.decision_now
                 said = f" by {one.decided}: {' '.join(one.why.split())}" if who and one else ""
                 yield f"{DECIDED} {number} of round {drawn.number} ({names}) counts as {counts}{said}"

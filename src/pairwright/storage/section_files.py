@@ -330,7 +330,7 @@ def _for_fide(found: Standings, section: SectionState) -> Iterator[Paper]:
 
 def schedule_of(section: SectionState, event: str = "") -> Document:
     """The schedule of a round robin. event: its name."""
-    names = [section.entry_of[key].name for key in section.order]
+    names = [section.name_of[key] for key in section.order]
     return schedule_document(event, names, list(schedule(section)), sides_of(section))
 
 

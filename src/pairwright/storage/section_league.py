@@ -39,8 +39,8 @@ if TYPE_CHECKING:
 
 
 def fixture_of(section: SectionState, drawn: RoundState, number: int) -> Fixture:
-    """Match `number` of a round with its day, hour and place as they stand; teams by `team_names`."""
-    match, names = drawn.boards[number - 1], section.team_names
+    """Match `number` of a round with its day, hour and place as they stand; teams by `name_of`."""
+    match, names = drawn.boards[number - 1], section.name_of
     home = home_of(section, match) or match.white
     away = sum(match.players) - home
     setup, place = section.setup, drawn.number - 1
@@ -67,11 +67,11 @@ def homes_elsewhere(event: EventState, section: SectionState) -> dict[str, str]:
     """The days of the teams of the other divisions that are drawn, as `fixtures.homes` writes them.
 
     By the dates of this section, or by match day where there are none. A team has its name as in
-    `team_names`; one whose name is in several divisions has that of its division behind it.
+    `name_of`; one whose name is in several divisions has that of its division behind it.
     """
     days, found = section.setup.round_dates, dict[str, str]()
     others = [one for one in event.sections if one.by_fixture and one.key != section.key]
-    times = Counter(name for one in (section, *others) for name in one.team_names.values())
+    times = Counter(name for one in (section, *others) for name in one.name_of.values())
     for other in others:
         rows: dict[str, dict[int, str]] = {}
         for drawn in other.rounds[: other.published_rounds]:
@@ -155,7 +155,7 @@ def late_in(
 
     cards: of a round, the teams that have handed in; None where nobody knows.
     """
-    names = section.team_names
+    names = section.name_of
     for drawn in section.rounds[: section.published_rounds]:
         for number, match in enumerate(drawn.boards, 1):
             fixture = fixture_of(section, drawn, number)
@@ -179,7 +179,7 @@ LINE_UP, RESULT, CONFIRMATION = "line-up", "result", "confirmation"
 
 def teams_of(section: SectionState, on: date | None = None) -> tuple[SeasonTeam, ...]:
     """The teams in the order of their numbers, with their lists of a day, by default the latest."""
-    names = section.team_names
+    names = section.name_of
     return tuple(
         SeasonTeam(
             names[key],
@@ -194,7 +194,7 @@ def teams_of(section: SectionState, on: date | None = None) -> tuple[SeasonTeam,
 
 def division_of(section: SectionState, now: datetime) -> LeagueDivision:
     """The section as a division. now: by it what nobody objected to is confirmed."""
-    rules, names = section.setup.league_rules(), section.team_names
+    rules, names = section.setup.league_rules(), section.name_of
     rounds = [drawn for drawn in section.rounds if drawn.published]
     fixtures = [
         (drawn, number, fixture_of(section, drawn, number))
@@ -236,19 +236,19 @@ def season_in(event: EventState, now: datetime) -> LeagueSeason:
 
 def leaving_rule(section: SectionState, team: int) -> str:
     """What the rules of the league make of the matches of a team that has left, as `withdrawn` names it."""
-    return division_of(section, utc_now()).leaving()[1][section.team_names[team]]
+    return division_of(section, utc_now()).leaving()[1][section.name_of[team]]
 
 
 def in_table(section: SectionState, until: int) -> dict[int, tuple[int, int]]:
     """By key the place of every team after a match day, and its points that rank; none of who is out."""
-    division, keys = division_of(section, utc_now()), {name: key for key, name in section.team_names.items()}
+    division, keys = division_of(section, utc_now()), {name: key for key, name in section.name_of.items()}
     rows = division.table(until) if until else ()
     return {keys[row.team]: (row.place, row.points(division.rules)) for row in rows}
 
 
 def points_by_day(section: SectionState, team: int, until: int) -> list[int]:
     """The points of a team in the table after every match day up to one, 0 where it is out of it."""
-    division, name = division_of(section, utc_now()), section.team_names[team]
+    division, name = division_of(section, utc_now()), section.name_of[team]
     rules, left, given = division.rules, division.left(), division.penalties
     return [
         0 if name in left.out else row_of(rules, name, left.played, given, day).points(rules)
@@ -275,7 +275,7 @@ def _played(
     open_yet = bool(match.protest) or standing_of(section, drawn, number, now).state != CONFIRMED
     won = forfeited(section, match)
     if won is not None:
-        sides = won if fixture.home == section.team_names[match.white] else won[::-1]
+        sides = won if fixture.home == section.name_of[match.white] else won[::-1]
         absent = (not sides[0], not sides[1])
         return told_match(rules, fixture, (), absent=absent, boards=boards, provisional=open_yet)
     results = seen_from_home(section, drawn, match)

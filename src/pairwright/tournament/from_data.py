@@ -11,7 +11,7 @@ from pairwright.common.errors import BadTournament
 from pairwright.common.messages import told
 from pairwright.common.values import TYPE_CHECKING, NamedTuple, replace
 from pairwright.tournament.outcome import Colour, Outcome
-from pairwright.tournament.player import Player, player_faults, required_players, text_faults
+from pairwright.tournament.player import Player, field_faults, player_faults, required_players
 from pairwright.tournament.results import RESULTS, result_read
 from pairwright.tournament.round import NO_OPPONENT, DrawnPair, Game, Round
 from pairwright.tournament.team import LineUp, Team, TeamBye, TeamPlay
@@ -304,7 +304,7 @@ def team_entered(event: Tournament, name: str, squad: Sequence[Player], number: 
         raise BadTournament.told("this is no event of teams; its players come with {call}", call="enter")
     if not squad:
         raise BadTournament.told("team {name!r} has no players", name=name)
-    if faults := [*text_faults("name", [name])]:
+    if faults := [*field_faults("name", "str", name)]:
         raise BadTournament(*faults)
     number = number or max((one.number for one in event.teams), default=0) + 1
     if any(one.number == number for one in event.teams):

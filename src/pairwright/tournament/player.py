@@ -106,15 +106,6 @@ def player_faults(one: Player) -> Iterator[str]:
                    number=one.number, sex=one.sex)  # fmt: skip
 
 
-def text_faults(where: str, texts: Iterable[object]) -> Iterator[str]:
-    """What is no text, or none that a file can hold, in a field of an event that somebody made in Python."""
-    for text in texts:
-        if not isinstance(text, str) or half_in(text):
-            half = told("a text without half a character (such as {sign})", sign="\\ud800")
-            name = half if isinstance(text, str) else told("a text")
-            yield told("{where}: expected {name}, not {value}", where=where, name=name, value=repr(text))
-
-
 def field_faults(where: str, kind: str, value: object) -> Iterator[str]:
     """What is not of the kind that the annotation of a field says, and texts that no file can hold."""
     inside = kind.removesuffix(" | None").partition("[")[2].removesuffix("]")
@@ -122,7 +113,10 @@ def field_faults(where: str, kind: str, value: object) -> Iterator[str]:
     pair = inside == f"{one_of_two}, {one_of_two}"
     names = {*(one.__name__ for one in type(value).__mro__), "int" * hasattr(type(value), "__index__")}
     if kind == "str":
-        yield from text_faults(where, [value])
+        if not isinstance(value, str) or half_in(value):
+            half = told("a text without half a character (such as {sign})", sign="\\ud800")
+            name = half if isinstance(value, str) else told("a text")
+            yield told("{where}: expected {name}, not {value}", where=where, name=name, value=repr(value))
     elif inside and isinstance(value, tuple | list) and (not pair or len(value) == 2):
         for one in value:
             yield from field_faults(where, one_of_two if pair else inside.removesuffix(", ..."), one)

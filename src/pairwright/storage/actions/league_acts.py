@@ -307,7 +307,7 @@ class RankTeams(SectionAct):
     def after(self, section: SectionState) -> SectionState:
         """The section with the order, after earlier ones."""
         require_league(section)
-        names = section.team_names
+        names = section.name_of
         teams = [names[section.entry(key).key] for key in self.entries]
         if faults := list(rank_faults(section.setup.league_rules(), tuple(names.values()), teams, self.by)):
             raise Refused(*faults)

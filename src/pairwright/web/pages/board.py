@@ -252,7 +252,7 @@ def bracket(at: AtSection) -> Response:
         position=at.position,
         document=in_language(cup_document(cup_of(section, at.event.name)), at.language),
         level=[
-            (section.entry_of[match.white].name, section.entry_of[match.black].name, drawn.number, number)
+            (section.name_of[match.white], section.name_of[match.black], drawn.number, number)
             for drawn, number, match in level_matches(section)
         ],
         address=at.url("/decide"),
@@ -303,7 +303,7 @@ def decided(at: AtRound, board: int, typed: TypedForm, seen: Seen = None) -> Res
 def _page(at: RoundVisit, board: int, typed: Typed | None = None, faults: Sequence[str] = ()) -> Response:
     check_there(at, board)
     section, match = at.section, at.published.boards[board - 1]
-    names = [(key, section.entry_of[key].name) for key in match.players]
+    names = [(key, section.name_of[key]) for key in match.players]
     shown = section.table(at.number, board)
     return at.page(
         "results/decide.html",

@@ -175,7 +175,7 @@ def table(at: AtSection, view: str = "") -> Response:
 @router.post(f"{SECTION}/table/rank")
 def rank(at: AtSection, typed: TypedForm, seen: Seen = None) -> Response:
     """Lots or a play-off have put level teams in an order, the best first, one a line."""
-    keys = {name: key for key, name in at.league.team_names.items()}
+    keys = {name: key for key, name in at.league.name_of.items()}
     lines = [line.strip() for line in typed.raw("teams").splitlines() if line.strip()]
     if unknown := [line for line in lines if line not in keys]:
         raise Refused(at.say("There is no team {name}.", name=unknown[0]))
@@ -282,7 +282,7 @@ def _broken(_: Say, one: BrokenWish) -> str:
 
 def _wishes(at: SectionVisit, typed: Typed) -> list[FixtureWish]:
     """The wishes of the form, of other divisions too. Raises BadInput for a line that is none."""
-    known = {*at.section.team_names.values(), *homes_elsewhere(at.event, at.section)}
+    known = {*at.section.name_of.values(), *homes_elsewhere(at.event, at.section)}
     return [
         FixtureWish.typed(kind, line, known)
         for kind in ("apart", "together", "not-home")
@@ -327,7 +327,7 @@ def _page(at: RoundVisit, board: int, typed: Typed | None = None, faults: Sequen
     pair, fixture = drawn.boards[board - 1], fixture_of(section, drawn, board)
     stands = standing_of(section, drawn, board, _now(at))
     sides = [
-        (key, section.team_names[key], squad_of(section, key), _sitting(at, board, key, typed))
+        (key, section.name_of[key], squad_of(section, key), _sitting(at, board, key, typed))
         for key in pair.players
     ]
     return at.page(
@@ -437,7 +437,7 @@ def _saved(at: RoundVisit, board: int) -> Response:
 
 def _said(at: SectionVisit, drawn: RoundState, board: int) -> list[str]:
     """What both teams and the league said of a result, the oldest first, and what was decided about it."""
-    pair, names, shown = drawn.boards[board - 1], at.section.team_names, telling_results(at.say)
+    pair, names, shown = drawn.boards[board - 1], at.section.name_of, telling_results(at.say)
     home, league = home_of(at.section, pair) or pair.white, at.say("League")
     who = {HOME: names[home], AWAY: names[sum(pair.players) - home]}
     said = [
@@ -495,7 +495,7 @@ def _exchanged(at: RoundVisit, board: int, typed: Typed) -> OpenLineUps:
         for team in pair.players
     )
     wrong = [
-        f"{at.section.team_names[card.team]}: {fault_words(at.say, at.section, card.team, fault)}"
+        f"{at.section.name_of[card.team]}: {fault_words(at.say, at.section, card.team, fault)}"
         for card in cards
         for fault in card_faults(at.section, at.number, card.team, card.players)
     ]
@@ -554,9 +554,9 @@ def _own_match(
         "fixture": fixture,
         "when": days_in_words(str(fixture.on or ""), "", at.language),
         "boards": boards_of_match(section, drawn, board),
-        "first": section.team_names[pair.white],
+        "first": section.name_of[pair.white],
         "other": other,
-        "opponent": section.team_names[other],
+        "opponent": section.name_of[other],
         "result": telling_results(at.say)(pair.result) if pair.result else _score(pair.score),
         "state": at.say(STATES[stands.state]) if stands.results else "",
         "counts": _counts(section, pair, fixture),
@@ -571,7 +571,7 @@ def _own_match(
         "others": [one for one in squad_of(section, other) if one.place in seated],
         "offences": [offence_words(at.say, section, one)[1] for one in own],
         "squads": [
-            (key, section.team_names[key], squad_of(section, key), _sitting(there, board, key, typed))
+            (key, section.name_of[key], squad_of(section, key), _sitting(there, board, key, typed))
             for key in (pair.players if side == HOME else ())
         ],
         "to_confirm": bool(stands.results) and stands.awaited == side,
@@ -642,7 +642,7 @@ def _protest(at: SectionVisit, pair: BoardState) -> str:
     _, section = at.say, at.section
     if not pair.protest or not pair.protest_by:
         return pair.protest
-    team = section.team_names[pair.protest_by]
+    team = section.name_of[pair.protest_by]
     if not pair.objection:
         return f"{team}: {pair.protest}"
     player = section.entry_of[sum(pair.players) - pair.protest_by].squad.players[pair.objection - 1]

@@ -103,7 +103,7 @@ def person(section: ShownSection, entry: int, points: str = "") -> PublicPlayer:
         entry,
         state.number(entry),
         one.title,
-        state.team_names[entry],
+        state.name_of[entry],
         one.rating or one.national_rating,
         f"{section.address}/player/{entry}",
         points,
@@ -157,10 +157,10 @@ def boards(section: ShownSection, drawn: RoundState, numbers: range | None = Non
 
 def wall_boards(section: ShownSection, drawn: RoundState, adjourned: str) -> list[tuple[object, ...]]:
     """The boards of players for the wall, which shows all: number, White, key in the feed, result, Black."""
-    state, here = section.state, f"{section.key}/{drawn.number}"
+    state, names, here = section.state, section.state.name_of, f"{section.key}/{drawn.number}"
     return [
-        (state.table(drawn.number, number), state.entry_of[one.white].name, f"{here}/{number}",
-         shown_result(one).replace("*", adjourned), state.entry_of[one.black].name)
+        (state.table(drawn.number, number), names[one.white], f"{here}/{number}",
+         shown_result(one).replace("*", adjourned), names[one.black])
         for number, one in enumerate(drawn.boards, 1)
     ]  # fmt: skip
 

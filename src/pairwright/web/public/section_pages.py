@@ -318,7 +318,7 @@ async def fixtures_of_club(at: AtShown, entry: int) -> Response:
 def _club(at: SectionReader, entry: int) -> tuple[str, LeagueSeason]:
     """The club of a team, and all leagues that are shown. Raises NotThere."""
     season, (_, division) = season_in(at.event.event, utc_now()), _league(at)
-    name = at.section.state.team_names.get(entry)
+    name = at.section.state.name_of.get(entry)
     for team in division.teams:
         if team.name == name:
             return team.club, season
@@ -335,7 +335,7 @@ def _other_leagues(at: SectionReader) -> list[str]:
 async def calendar_of_team(at: AtShown, entry: int) -> Response:
     """The fixtures of a team as a calendar file, 0 for all; a later one updates its entries."""
     season, division = _league(at)
-    names = at.section.state.team_names
+    names = at.section.state.name_of
     if entry and entry not in names:
         raise NotThere
     team = names.get(entry, "")
@@ -356,7 +356,7 @@ async def fixtures_of_team(at: AtShown, entry: int) -> Response:
 
 async def _fixtures(at: SectionReader, entry: int) -> Response:
     season, division = _league(at)
-    names = at.section.state.team_names
+    names = at.section.state.name_of
     if entry and entry not in names:
         raise NotThere
 
@@ -375,7 +375,7 @@ async def _fixtures(at: SectionReader, entry: int) -> Response:
 def _about_fixtures(at: SectionReader, entry: int) -> dict[str, object]:
     """What a page of fixtures has around them. entry: of the team whose they are, 0 for all."""
     _, division = _league(at)
-    names, clubs = at.section.state.team_names, {one.name: one.club for one in division.teams}
+    names, clubs = at.section.state.name_of, {one.name: one.club for one in division.teams}
     return {
         "tab": "fixtures",
         "link": lambda key: "",
@@ -415,7 +415,7 @@ async def _table(at: SectionReader, view: str) -> Response:
     season, division = _league(at)
     if (wanted := division.view(view)) is None:
         raise NotThere
-    keys = {name: key for key, name in at.section.state.team_names.items()}
+    keys = {name: key for key, name in at.section.state.name_of.items()}
     address, sided = at.section.address, view in SIDES and bool(view)
     return await _document(
         at, "table", "" if sided else N_("League table"),

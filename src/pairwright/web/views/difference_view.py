@@ -204,7 +204,7 @@ class _Teller:
         return found
 
     def _named(self, section: SectionState, keys: Iterable[int]) -> str:
-        return " – ".join(section.entry_of[key].name if key in section.entry_of else "?" for key in keys)
+        return " – ".join(section.name_of.get(key, "?") for key in keys)
 
     def _of_rounds(self, old: SectionState, new: SectionState) -> Iterator[str]:
         for number in range(max(len(old.rounds), len(new.rounds))):

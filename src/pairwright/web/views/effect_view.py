@@ -174,7 +174,7 @@ def shown(one: Deviation, section: SectionState, say: Say, act: Recorded | None 
     """A deviation of a section in words."""
     kind = KINDS[one.kind]
     value = say(shown_result(one.value)) if one.kind.startswith(("result", "unusual")) else say(one.value)
-    names = " – ".join(section.entry_of[key].name for key in one.players if key in section.entry_of)
+    names = " – ".join(section.name_of[key] for key in one.players if key in section.name_of)
     return ShownDeviation(
         say(LEVELS[one.level][0]),
         CHIPS[one.level],

@@ -249,7 +249,7 @@ def offence_words(_: Say, section: SectionState, one: CardOffence) -> tuple[str,
         limit=found.limit, day=found.day, condition=found.condition,
         on=day_told(found.condition) if found.condition else match_day,
     )  # fmt: skip
-    return section.team_names[one.team], text, one.team, article(rules, found.setting)
+    return section.name_of[one.team], text, one.team, article(rules, found.setting)
 
 
 def told_before(

@@ -115,7 +115,7 @@ class RoundView:
     def seat(self, key: int) -> Seat:
         """A player of the section as before the round; a late entry with what was granted for it."""
         one, index = self.section.entry_of[key].particulars, self._as_drawn.index_of.get(key)
-        rating, name = one.rating or one.national_rating, self.section.team_names[key]
+        rating, name = one.rating or one.national_rating, self.section.name_of[key]
         if index is None:
             return Seat(key, self.section.number(key), name, one.title, rating, self._points[key], "")
         colours = "".join("W" if code == Colour.WHITE else "B" for code in colours_of(self.before, index))
@@ -236,9 +236,9 @@ def groups_of(
 
 def table_groups(event: EventState, section: SectionState, drawn: RoundState, say: Say) -> list[NoticeGroup]:
     """Who does not sit at the table that is fixed for them; fixed tables that another section has as well."""
-    name_of = section.entry_of
+    names = section.name_of
     texts = [
-        say(N_("{name} needs board {own} and plays on board {n}"), name=name_of[key].name, own=own, n=table)
+        say(N_("{name} needs board {own} and plays on board {n}"), name=names[key], own=own, n=table)
         for key, own, table in section.tables_missed(drawn)
     ]
     mine = set(section.tables(drawn)) & set(section.fixed_boards.values())
