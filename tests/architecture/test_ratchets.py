@@ -12,10 +12,10 @@ from source_trees import nodes
 
 MOST = {
     "files": 556,
-    "lines": 139_981,
+    "lines": 139_905,
     "names that several files share": 10,
     "names that several classes share": 25,
-    "modules that one other imports": 49,
+    "modules that one other imports": 48,
     "circles, with imports that wait": 0,
     "modules in the largest circle": 0,
 }

@@ -82,7 +82,7 @@ class _FewestChanges:
         # A new pair of two players who both had standing boards breaks two of them. So where one broken
         # board is enough, every new pair has a loose vertex, and only those pairs need to be looked at.
         partners = self._matched(self.loose)
-        if partners is None or self._broken(partners) > 1:
+        if partners is None or sum(partners[a] != b for a, b in self.standing) > 1:
             partners = self._matched(range(self.count))
         if partners is None:
             return None
@@ -91,9 +91,6 @@ class _FewestChanges:
             [(self.players[a], self.players[b]) for a, b in pairs if b != self.bye],
             tuple(self.players[a] for a, b in pairs if b == self.bye),
         )
-
-    def _broken(self, partners: Sequence[int]) -> int:
-        return sum(partners[a] != b for a, b in self.standing)
 
     def _matched(self, touching: Collection[int]) -> list[int] | None:
         """Partners in the cheapest matching of standing pairs and of pairs with a vertex in `touching`."""

@@ -38,11 +38,6 @@ class CheckOrder:
     document: bytes = b""
 
 
-def by_section(orders: Sequence[CheckOrder]) -> list[CheckOrder]:
-    """The orders; of the file of a whole event one for each section that has begun."""
-    return [one for order in orders for one in (_sections(order) or (order,))]
-
-
 def _sections(order: CheckOrder) -> list[CheckOrder]:
     if not order.name.endswith(".json"):
         return []
@@ -124,7 +119,7 @@ def check_files(
     orders: Sequence[CheckOrder], *, jobs: int | None = None, show_all: bool = False, as_json: bool = False
 ) -> int:
     """Check files and print what was found, each as soon as it is known; returns the exit code."""
-    orders = by_section(orders)
+    orders = [one for order in orders for one in (_sections(order) or (order,))]
     if any(order.name == STANDARD for order in orders):
         jobs = 1  # only this process has the standard input
     results = in_order(check_file, orders, jobs or default_jobs(len(orders)))

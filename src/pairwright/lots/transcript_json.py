@@ -108,7 +108,8 @@ def announcement_from(document: dict[str, Any]) -> Announcement:
             )  # fmt: skip
         content = document["announcement"]
         entrants = tuple(Entrant(**_texts(entry)) for entry in content["entrants"])
-        terms = None if content["terms"] is None else _terms(content["terms"])
+        kinds = {"last": int, "plans": int, "look_ahead": bool}
+        terms = None if content["terms"] is None else Terms(**_typed(content["terms"], kinds))
         if content["kind"] not in KINDS or (terms is None) == (content["kind"] == VARMA):
             raise BadInput.told("announcement: there is no such draw: {kind!r}", kind=content["kind"])
         outside = OutsideSource(**_texts(content["outside"])) if "outside" in content else None
@@ -139,16 +140,9 @@ def held_from(document: dict[str, Any]) -> Occasion:
         return NOWHERE
     with TranscriptPart("held"):
         content = dict(document["held"])
-        earlier = tuple(_earlier(dict(one)) for one in content.pop("earlier"))
+        kinds = {"complete": bool, "steps": int, "undone": int}
+        earlier = tuple(EarlierDraw(**_typed(dict(one), kinds)) for one in content.pop("earlier"))
         return Occasion(**_texts(content), earlier=earlier)
-
-
-def _earlier(content: dict[str, Any]) -> EarlierDraw:
-    for name, value in content.items():
-        wanted = {"complete": bool, "steps": int, "undone": int}.get(name, str)
-        if type(value) is not wanted:
-            raise TypeError(f"{name} is {value!r}")
-    return EarlierDraw(**content)
 
 
 def steps_from(document: dict[str, Any], names: tuple[str, ...]) -> list[RecordedStep | BadInput]:
@@ -165,12 +159,12 @@ def steps_from(document: dict[str, Any], names: tuple[str, ...]) -> list[Recorde
         return steps
 
 
-def _terms(content: dict[str, Any]) -> Terms:
+def _typed(content: dict[str, Any], kinds: dict[str, type]) -> dict[str, Any]:
+    """The values of an object, each of its kind: a text where `kinds` does not say."""
     for name, value in content.items():
-        wanted = {"last": int, "plans": int, "look_ahead": bool}.get(name, str)
-        if type(value) is not wanted:
+        if type(value) is not kinds.get(name, str):
             raise TypeError(f"{name} is {value!r}")
-    return Terms(**content)
+    return content
 
 
 def _texts(entry: dict[str, Any]) -> dict[str, str]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from pairwright.common.messages import N_
 from pairwright.common.values import TYPE_CHECKING, replace
 from pairwright.rules.article import rule
-from pairwright.standings.buchholz import round_term
+from pairwright.standings.buchholz import given_working, round_term
 from pairwright.standings.encounter import Group, Parts
 from pairwright.standings.event import Event
 from pairwright.standings.sheet import Combining, EncounterStep, RoundKind, Term, Working
@@ -91,21 +91,6 @@ def grading_performance(event: Event, code: Code) -> Values:
     ]
 
 
-def value_working(values: Values, scale: int, code: Code, participant: int) -> Working:
-    """A value that is given as it stands."""
-    return Working(str(code), Combining.GIVEN, scale, values[participant])
-
-
-def games_won_working(event: Event, code: Code, participant: int) -> Working:
-    """How many games were won."""
-    return value_working(games_won(event, code), 1, code, participant)
-
-
-def performance_working(event: Event, code: Code, participant: int) -> Working:
-    """The performance."""
-    return value_working(grading_performance(event, code), PERFORMANCE, code, participant)
-
-
 TIE_BREAKS = (
     TieBreak(
         "JOS", N_("Opponents' scores, junior trophies"), "KJCA T1", "C", "individual",
@@ -120,13 +105,14 @@ TIE_BREAKS = (
     ),
     TieBreak(
         "JWN", N_("Games won, junior trophies"), "KJCA T3", "B", "individual", "games won over the board",
-        "do not count", "do not count", values=games_won, working=games_won_working,
+        "do not count", "do not count", values=games_won, working=given_working(games_won, 1),
     ),
     TieBreak(
         "JTP", N_("Tournament grading performance"), "KJCA T4", "DB", "individual",
         "mean of opponent's grade (at most 40 from one's own) + 50 for a win, - 50 for a loss; with"
         " four-digit ratings + 400 and - 400", LEFT_OUT, LEFT_OUT,
-        values=grading_performance, working=performance_working, scale=PERFORMANCE,
+        values=grading_performance, working=given_working(grading_performance, PERFORMANCE),
+        scale=PERFORMANCE,
     ),
 )  # fmt: skip
 """The steps of the ladder, in order."""

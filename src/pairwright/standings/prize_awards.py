@@ -165,7 +165,6 @@ class _Given:
     def __init__(self, prizes: PrizeList, fields: Sequence[Sequence[Placed]]) -> None:
         self._prizes = prizes
         self._fields = fields
-        self._rank = {line.participant: line.rank for field in fields for line in field}
         self._home: dict[int, int] = {}
         self._left: dict[int, tuple[PassedPrize, ...]] = {}
         self._exclusive = [

@@ -298,11 +298,6 @@ def _apply_places(event: Event, code: Code, entry: TieBreak, groups: Groups) -> 
     return ValueColumn(str(code), 1, places), tuple(found)
 
 
-def list_of(tournament: Tournament, tie_breaks: str | Iterable[str] | None = None) -> tuple[Code, ...]:
-    """The list by which an event is ranked, the score in it; tie_breaks as for `standings`."""
-    return _with_score(_list_for(tournament, tie_breaks, Options())[0], tournament)
-
-
 def _list_for(
     tournament: Tournament, tie_breaks: str | Iterable[str] | None, options: Options
 ) -> tuple[tuple[Code, ...], Options, list[Note]]:
@@ -452,7 +447,7 @@ def ranks_in_columns(tournament: Tournament, tie_breaks: str | Iterable[str] | N
     event = Event.of(tournament)
     if event.fixed:
         return None
-    codes = list_of(tournament, tie_breaks)
+    codes = _with_score(_list_for(tournament, tie_breaks, Options())[0], tournament)
     capped = tuple(event.edition_for(code).dummy_capped for code in codes)
     numbers = event.numbers if any(code.name == "TPN" for code in codes) else ()
     return _ranks(tournament.scoring, codes, capped, numbers)

@@ -49,11 +49,6 @@ TOKEN_BYTES = 32
 _LONGEST = 200
 
 
-def new_token() -> str:
-    """A token of letters, digits, hyphens and underscores."""
-    return secrets.token_urlsafe(TOKEN_BYTES)
-
-
 def token_hash(token: str) -> str:
     """What is kept of a token. It needs no salt: nobody guesses a token of this length.
 
@@ -642,7 +637,7 @@ class Access:
         """A new link and its token, told only now. Raises BadInput for an impossible name or time."""
         if not timedelta(0) < lasts <= LONGEST_LINK:
             raise BadInput.told("a link lasts {days} days at most", days=LONGEST_LINK.days)
-        name, token, key = checked_name(name), new_token(), secrets.token_hex(8)
+        name, token, key = checked_name(name), secrets.token_urlsafe(TOKEN_BYTES), secrets.token_hex(8)
         now = self._clock()
         values = {
             "invitation_id": key,

@@ -359,16 +359,13 @@ class _SectionReader:
                     continue
                 first = seen.setdefault((row.round_number, player), number)
                 if first != number:
-                    who = self._identity(player)
+                    who = next(identity for identity, own in self.by_identity.items() if own == player)
                     self.faults.told(
                         "results, row {number}: card {card!r} is in round {round} already (row {first})",
                         number=number, card=who, round=row.round_number, first=first,
                     )  # fmt: skip
             rows.append(row)
         return tuple(rows)
-
-    def _identity(self, index: int) -> Identity:
-        return next(identity for identity, own in self.by_identity.items() if own == index)
 
     def _row(self, item: Any, number: int, boards: dict[int, int]) -> Row | None:
         where = told("results, row {number}", number=number)

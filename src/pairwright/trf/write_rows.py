@@ -174,7 +174,12 @@ class _Blocks:
             [f" {COLOUR_LETTERS[colour]} {RESULT_LETTERS[outcome]}" for outcome in Outcome]
             for colour in sorted(COLOUR_LETTERS)
         ]
-        self._explicit = [_explicit_absence(played) for played in rounds]
+        # Of a round with a bye but no game blanks would look like players still to be paired.
+        self._explicit = [
+            Outcome.PAIRING_ALLOCATED_BYE in played.outcomes
+            and all(opponent == NO_OPPONENT for opponent in played.opponents)
+            for played in rounds
+        ]
 
     def of(self, index: int) -> str:
         """The blocks of one player."""
@@ -188,10 +193,3 @@ class _Blocks:
             else:
                 parts.append(self._none + " - Z" if explicit else self._blank)
         return "".join(parts)
-
-
-def _explicit_absence(played: Round) -> bool:
-    """True for a round with a bye but no game: blanks would look like players still to be paired."""
-    return Outcome.PAIRING_ALLOCATED_BYE in played.outcomes and all(
-        opponent == NO_OPPONENT for opponent in played.opponents
-    )

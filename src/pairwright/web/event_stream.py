@@ -249,7 +249,6 @@ class Bulletin:
         self._ended = threading.Event()
         self._listener: threading.Thread | None = None
         self.works = database.url.drivername.startswith("postgresql")
-        self.hears = False
 
     def open(self) -> None:
         """Begin to listen."""
@@ -295,7 +294,6 @@ class Bulletin:
             try:
                 with psycopg.connect(address, autocommit=True, **network(url)) as connection:
                     connection.execute(f"LISTEN {CHANNEL}")
-                    self.hears = True
                     # What was said while nobody listened here.
                     self._rights()
                     while not self._ended.is_set():
@@ -303,7 +301,6 @@ class Bulletin:
                             self._hear(heard.payload)
             except psycopg.Error as error:
                 _LOG.warning("the news of the other processes cannot be heard: %s", error)
-            self.hears = False
             self._ended.wait(_AGAIN)
 
     def _hear(self, payload: str) -> None:

@@ -376,13 +376,10 @@ class ArbiterWords:
                 "their games or matches, its colours exchanged, a restriction lifted).",
                 pair=pair,
             )
-        listed = self._semicolon.join(self._change(change) for change in changes)
+        listed = self._semicolon.join(arbiter_change(self.speech, change) for change in changes)
         return self._say(
             "{pair} would be paired with one of these changes: {listed}.", pair=pair, listed=listed
         )
-
-    def _change(self, change: WhatIf) -> str:
-        return arbiter_change(self.speech, change)
 
     # -- small parts -------------------------------------------------------------------------------
 

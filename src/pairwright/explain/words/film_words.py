@@ -191,7 +191,7 @@ class FilmWords:
         text = self.speech.count(
             "{number} player is in the group.", "{number} players are in the group.", len(everybody)
         )
-        own = self._names(one for one in bracket.residents)
+        own = listed(map(self.speech.short_name, bracket.residents))
         parts = [part for part in self._arbiter.lists(bracket) if part[0] in map(self._say, _CAME)]
         facts = [*parts, (self._say("of this score"), own)] if bracket.residents else parts
         return self._told(step, [text], facts, source=bracket.article.cited)
@@ -346,9 +346,6 @@ class FilmWords:
         return listed(
             f"{self.speech.short_name(a)} – {self.speech.short_name(b)}" for a, b in meetings if b is not None
         )
-
-    def _names(self, players: Iterable[int]) -> str:
-        return listed(map(self.speech.short_name, players))
 
     def _listed(self, players: Iterable[int]) -> str:
         return self.speech.listed(map(self.speech.full_name, players))

@@ -330,11 +330,8 @@ class PlainWords:
                 "matches, its colours exchanged, a restriction lifted) would have paired {a} and {b}.",
                 **names,
             )
-        listed = self._say(" or if ").join(self._change(change) for change in changes[:2])
+        listed = self._say(" or if ").join(plain_change(self.speech, change) for change in changes[:2])
         return self._say("{a} and {b} would have met if {changes}.", **names, changes=listed)
-
-    def _change(self, change: WhatIf) -> str:
-        return plain_change(self.speech, change)
 
     def depends(self, places: Sequence[DependsOn], players: Players = ()) -> str:
         """That an answer depends on how the rules are read, and whom one of these would meet otherwise.

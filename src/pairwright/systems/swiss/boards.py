@@ -104,11 +104,7 @@ def _number_then(tournament: Tournament, round_number: int, player: int, renumbe
 def _had_number(rounds: Sequence[Round], index: int, renumber: Renumbering) -> bool:
     if renumber == "late-entries":
         return not rounds or any(played.outcomes[index] != Outcome.ABSENT for played in rounds)
-    return any(_drawn(played, index) for played in rounds)
-
-
-def _drawn(played: Round, index: int) -> bool:
-    return played.outcomes[index] <= Outcome.PAIRING_ALLOCATED_BYE
+    return any(played.outcomes[index] <= Outcome.PAIRING_ALLOCATED_BYE for played in rounds)
 
 
 # -- The bar of the bye (C.04.1 article 4): whom an earlier round keeps from it, and why ---------------

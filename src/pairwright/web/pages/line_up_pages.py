@@ -17,7 +17,6 @@ from pairwright.seasons.rules import article, in_words
 from pairwright.storage.access import CAPTAIN, Grant, Link
 from pairwright.storage.actions.decision_acts import DecideGames
 from pairwright.storage.actions.line_up_acts import CallForLineUps, DecideLineUp
-from pairwright.storage.event_state import SectionState
 from pairwright.storage.journal_lines import Conflict, moment_of, stamp
 from pairwright.storage.line_ups import card_faults, card_rules, default_of, handed_in, line_up_of, seals_of
 from pairwright.storage.round_state import Entry, RoundState
@@ -303,11 +302,6 @@ def _lost_by_league(at: RoundVisit, team: int) -> list[int]:
     return sorted(found)
 
 
-def _article(section: SectionState) -> str:
-    """By what boards are lost for a wrong order."""
-    return article(section.setup.league_rules(), "order_loses") if section.in_league else "ECU B.12.3.1"
-
-
 def _form(
     at: RoundVisit,
     drawn: RoundState,
@@ -336,7 +330,9 @@ def _form(
         articles=[(article, at.say(article)) for article in articles],
         found=[fault_words(at.say, section, team, fault) for fault in found],
         out_of_order=_lost_by_league(at, team) if section.in_league else _out_of_order(drawn, team, plays),
-        lost_article=_article(section),
+        lost_article=article(section.setup.league_rules(), "order_loses")
+        if section.in_league
+        else "ECU B.12.3.1",
         rule=at.say(in_words("order_loses", section.setup.league_rules().order_loses))
         if section.in_league
         else "",

@@ -33,11 +33,9 @@ from pairwright.web.public.public_view import Memory, ShownEvent, ShownSection, 
 from pairwright.web.render import public_text
 from pairwright.web.routes import PublicPage, added_public_pages
 from pairwright.web.security.identity import Anyone
-from pairwright.web.translations import Say, language_of, speaker
+from pairwright.web.translations import language_of, speaker
 
 # -- What every public page has around it: navigation, the parts it shows, its language ----------------
-
-Nav = list[tuple[str, str, bool]]
 
 TABS = (
     (N_("Fixtures"), "fixtures"),
@@ -52,11 +50,6 @@ TABS = (
     (N_("Pictures"), "pictures"),
     (N_("Rounds and rules"), ""),
 )
-
-
-def section_nav(section: ShownSection, current: str, _: Say) -> Nav:
-    """The tabs of a section; `current` is one of the second fields of TABS, or "-" for none of them."""
-    return [(_(name), address, here == current) for name, here, address in _tabs(section)]
 
 
 def _tabs(section: ShownSection) -> Iterator[tuple[str, str, str]]:
@@ -120,7 +113,9 @@ def public_page(
         section=section,
         stamps=" ".join(f"{part}={event.stamps.get(part, '')}" for part in keys),
         path=path,
-        nav=section_nav(section, current, _) if section is not None else [],
+        nav=[(_(name), address, here == current) for name, here, address in _tabs(section)]
+        if section is not None
+        else [],
         several=len(event.sections) > 1,
         **values,
     )

@@ -14,7 +14,7 @@ from pairwright.explain.words.translate import Said
 from pairwright.lists.cell_tables import as_lines, pasted_table
 from pairwright.lists.column_roles import TITLES
 from pairwright.lists.list_summary import REMARKS, filled_in, not_as_written, understood
-from pairwright.lists.player_rows import Listing, birth_date, is_year, read_people
+from pairwright.lists.player_rows import birth_date, is_year, read_people
 from pairwright.standings.rating_lists import RatedPlayer
 from pairwright.storage.actions.team_acts import EnterTeams, SetSquad, TeamEntered
 from pairwright.storage.event_state import SectionState
@@ -108,15 +108,13 @@ def from_rating_list(listed: RatedPlayer, kind: str) -> Particulars:
     )
 
 
-def alike(entries: Sequence[Entry], particulars: Particulars, own: int = 0) -> Entry | None:
+def alike(entries: Sequence[Entry], particulars: Particulars) -> Entry | None:
     """Somebody who seems to be in the section already: the same FIDE number, or the same name.
 
     Two of one name are two when both years of birth are known and differ.
     """
     for entry in entries:
         other = entry.particulars
-        if entry.key == own:
-            continue
         if particulars.fide_id and particulars.fide_id == other.fide_id:
             return entry
         years = {birth_year(one.birth_date) for one in (particulars, other)} - {0}
@@ -225,18 +223,13 @@ def players_typed(typed: Typed) -> tuple[Particulars, ...]:
     if faults:
         typed.wrong("squad", Said(" ".join(faults[:5])))
         return ()
-    return players_of(listing)
+    return tuple(one.player for one in listing.people)
 
 
 def squad_notes(typed: Typed) -> list[str]:
     """What of the list that was typed is not in the squad as it stands there; its numbers aside."""
     listing = read_people(pasted_table(typed.raw("squad")))
     return list(not_as_written(understood(listing, frozenset({"number"}))))
-
-
-def players_of(listing: Listing) -> tuple[Particulars, ...]:
-    """The players of a list without faults."""
-    return tuple(one.player for one in listing.people)
 
 
 def _common(squad: Sequence[Particulars], name: str) -> str:
