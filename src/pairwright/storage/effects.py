@@ -249,7 +249,7 @@ def _of_rounds(old: SectionState, new: SectionState) -> Iterator[Effect]:
         for board in was.boards:
             other = held.get(board.players)
             if board.result and not (other and other.result):
-                lost.append(Line(_pair(old, board.players), board.result))
+                lost.append(Line(old.named(board.players), board.result))
                 lost_in.add(was.number)
             elif other and board.result and other.result != board.result:
                 corrected.update(
@@ -294,7 +294,7 @@ def _redrawn(old: SectionState, new: SectionState) -> Iterator[Effect]:
         return
     for one in found:
         pairs = [
-            [_pair(old, [old.key_of(index) for index in (drawn.white, drawn.black) if index != NO_OPPONENT])
+            [old.named([old.key_of(index) for index in (drawn.white, drawn.black) if index != NO_OPPONENT])
              for drawn in side]
             for side in (one.was, one.would_be)
         ]  # fmt: skip
@@ -352,7 +352,7 @@ def _points_missing(old: SectionState, new: SectionState) -> Iterator[Effect]:
     """Matches of a league whose score alone is known, and has points of fewer boards than they have."""
     rules = new.setup.league_rules()
     lines = tuple(
-        Line(f"{_pair(new, now.players)} {'–'.join(map(points_of, now.scored))}")
+        Line(f"{new.named(now.players)} {'–'.join(map(points_of, now.scored))}")
         for before, drawn in zip(old.rounds, new.rounds, strict=False) if before is not drawn
         for was, now in zip(before.boards, drawn.boards, strict=False)
         if now.score != was.score and not adds_up(rules, now.score, new.boards_of(drawn, now))
@@ -402,7 +402,7 @@ def _lost(section: SectionState, left: Sequence[int]) -> dict[int, list[Line]]:
         for pair in (tuple(map(section.key_of, game)) for game in games):
             gone = tuple(is_gone(section, key, number) for key in pair)
             if any(gone) and {*left} & {*pair}:
-                line = Line(str(number), _pair(section, pair), FORFEITS[gone])
+                line = Line(str(number), section.named(pair), FORFEITS[gone])
                 found.setdefault(number, []).append(line)
     return found
 
@@ -451,15 +451,11 @@ def _pairs(
         if same and both[0] is both[1]:
             continue
         texts = [
-            f"{_pair(section, board.players)} {board.result * results}".strip() if board else ""
+            f"{section.named(board.players)} {board.result * results}".strip() if board else ""
             for section, board in zip((old, new), both, strict=True)
         ]
         if texts[0] != texts[1]:
             yield Line(str(new.table(now.number, place)), *texts)
-
-
-def _pair(section: SectionState, players: Sequence[int]) -> str:
-    return " – ".join(section.name_of.get(key, "?") for key in players)
 
 
 def _numbers(old: SectionState, new: SectionState) -> Iterator[Effect]:

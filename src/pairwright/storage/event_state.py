@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -236,6 +236,10 @@ class SectionState:
             entry.key: entry.name if times[entry.name] == 1 else f"{entry.name} ({self.number(entry.key)})"
             for entry in self.entries
         }
+
+    def named(self, keys: Iterable[int]) -> str:
+        """Entries by what they are called, such as the two who meet; "?" for one that is not there."""
+        return " – ".join(self.name_of.get(key, "?") for key in keys)
 
     def boards_of(self, drawn: RoundState, match: BoardState) -> int:
         """How many boards a match has: as agreed for it alone, or as announced for its round."""

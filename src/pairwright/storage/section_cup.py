@@ -185,8 +185,7 @@ def losers_of_round_1(section: SectionState) -> list[int]:
         if match is not None:
             winner = winner_of(section, section.rounds[0], match)
             if not winner:
-                names = " – ".join(section.name_of[key] for key in match.players)
-                raise Refused.told("round 1 is not over: {list}", list=names)
+                raise Refused.told("round 1 is not over: {list}", list=section.named(match.players))
             lost.append(sum(match.players) - winner)
     return lost
 

@@ -51,6 +51,7 @@ from pairwright.storage.journal_lines import moment_of, stamp
 from pairwright.storage.leaving import ended_by_leaving
 from pairwright.storage.line_ups import SealedCard, card_faults, forfeit_on, home_of, line_up_of, whites
 from pairwright.storage.match_rules import MOST_BOARDS
+from pairwright.storage.replay import ActStanding
 from pairwright.storage.round_state import ANNULLED, BoardState, RoundState
 from pairwright.storage.section_league import (
     card_offences,
@@ -340,9 +341,9 @@ def _page(at: RoundVisit, board: int, typed: Typed | None = None, faults: Sequen
         silent=stands.state == CONFIRMED and stands.silent,
         shown_result=telling_results(at.say)(pair.result) if pair.result else "",
         score=_score(pair.score), counts=_counts(section, pair, fixture), agreed=_agreed(at, pair),
-        said=_said(at, drawn, board), left=teams_left(_division(at)[1], fixture.teams),
-        absence=at.say(NO_TEAM[section.setup.league_rules().no_team]),
-        protest=_protest(at, pair), until=_sealed_until(at, drawn, pair),
+        said=_said(at, at.desk.journal.standing(at.event_id), drawn, board),
+        left=teams_left(_division(at)[1], fixture.teams), until=_sealed_until(at, drawn, pair),
+        absence=at.say(NO_TEAM[section.setup.league_rules().no_team]), protest=_protest(at, pair),
         asked=pair.counts_now != ANNULLED and not ended_by_leaving(section, pair, at.number),
         offences=[
             offence_words(at.say, section, one) for one in card_offences(at.event, section, at.number, board)
@@ -435,8 +436,8 @@ def _saved(at: RoundVisit, board: int) -> Response:
     return at.back(f"/fixtures/{at.number}/{board}", at.say("Saved."))
 
 
-def _said(at: SectionVisit, drawn: RoundState, board: int) -> list[str]:
-    """What both teams and the league said of a result, the oldest first, and what was decided about it."""
+def _said(at: SectionVisit, acts: Sequence[ActStanding], drawn: RoundState, board: int) -> list[str]:
+    """What both teams and the league said of a result, the oldest first, and by the acts what was decided."""
     pair, names, shown = drawn.boards[board - 1], at.section.name_of, telling_results(at.say)
     home, league = home_of(at.section, pair) or pair.white, at.say("League")
     who = {HOME: names[home], AWAY: names[sum(pair.players) - home]}
@@ -447,7 +448,7 @@ def _said(at: SectionVisit, drawn: RoundState, board: int) -> list[str]:
     ]  # fmt: skip
     said += [
         (league, one.recorded.at, f"{at.say('The protest is decided')}{at.say(':')} {one.recorded.why}")
-        for one in at.desk.journal.standing(at.event_id)
+        for one in acts
         if one.counts and one.recorded.action == ProtestMatch(at.key, drawn.number, board, "")
     ]
     lines = [
@@ -520,8 +521,9 @@ def own_matches(at: CaptainAtRound) -> Response:
 
 def _own(at: RoundVisit, typed: Typed | None = None, faults: Sequence[str] = (), number: int = 0) -> Response:
     section, team, division = at.league, team_of(at), _division(at)[1]
+    acts = at.desk.journal.standing(at.event_id)
     found = [
-        _own_match(at, division, drawn, board, team, typed if drawn.number == number else None)
+        _own_match(at, division, acts, drawn, board, typed if drawn.number == number else None)
         for drawn in section.rounds
         if drawn.published and (board := drawn.board_of(team))
     ]
@@ -536,11 +538,12 @@ def _own(at: RoundVisit, typed: Typed | None = None, faults: Sequence[str] = (),
 
 
 def _own_match(
-    at: RoundVisit, division: LeagueDivision, drawn: RoundState, board: int, team: int, typed: Typed | None
-) -> dict[str, Any]:
+    at: RoundVisit, division: LeagueDivision, acts: Sequence[ActStanding], drawn: RoundState, board: int,
+    typed: Typed | None,
+) -> dict[str, Any]:  # fmt: skip
     """A match as the phone of a captain shows it: what is known, and what this side has to do."""
     section, there = at.section, RoundVisit(at.request, at.me, at.event_id, at.key, drawn.number)
-    pair, stands = drawn.boards[board - 1], standing_of(section, drawn, board, _now(at))
+    pair, team, stands = drawn.boards[board - 1], team_of(at), standing_of(section, drawn, board, _now(at))
     side, opened = HOME if home_of(section, pair) == team else AWAY, drawn.is_out(pair)
     other = sum(pair.players) - team
     seated = line_up_of(section, drawn, other) if opened else ()
@@ -565,7 +568,7 @@ def _own_match(
         "mine": exchanges or (opened and tells),
         "opened": opened,
         "agreed": _agreed(at, pair),
-        "said": _said(at, drawn, board),
+        "said": _said(at, acts, drawn, board),
         "until": moment_in_words(until, at.language) if until else "",
         "protest": _protest(at, pair),
         "others": [one for one in squad_of(section, other) if one.place in seated],

@@ -5,7 +5,7 @@ What it reaches beyond them are its effects (`pairwright.storage.effects`), show
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import islice, zip_longest
 
 from pairwright.common.values import dataclass
@@ -185,11 +185,11 @@ class _Teller:
             parts = (points_text(one.points), one.game_points and points_text(one.game_points))
             units = " · ".join(str(part) for part in parts if part)
             after = self._("after round {n}", n=one.round_number) if one.round_number else ""
-            found.append(" ".join(filter(None, (self._named(section, (one.entry,)), units, after))))
+            found.append(" ".join(filter(None, (section.named((one.entry,)), units, after))))
         return found
 
     def _apart(self, section: SectionState) -> list[str]:
-        return [self._named(section, one.entries) for one in section.restrictions]
+        return [section.named(one.entries) for one in section.restrictions]
 
     def _prizes(self, section: SectionState) -> list[str]:
         """Category by category for whom it is, and the prizes as they are typed."""
@@ -202,9 +202,6 @@ class _Teller:
             about = f"{one.name} ({', '.join(whom)})" if whom else one.name
             found.append(f"{about}: {', '.join(prizes_text(one).splitlines()) or '–'}")
         return found
-
-    def _named(self, section: SectionState, keys: Iterable[int]) -> str:
-        return " – ".join(section.name_of.get(key, "?") for key in keys)
 
     def _of_rounds(self, old: SectionState, new: SectionState) -> Iterator[str]:
         for number in range(max(len(old.rounds), len(new.rounds))):
@@ -242,7 +239,7 @@ class _Teller:
         return self._("{place}: {old} becomes {new}", place=place, old=old, new=new)
 
     def _pair(self, section: SectionState, board: BoardState | None) -> str:
-        return self._named(section, board.players) if board else self._("nobody")
+        return section.named(board.players) if board else self._("nobody")
 
     def _result(self, board: BoardState) -> str:
         score = "–".join(map(points_of, board.score)) or self._("no result")
