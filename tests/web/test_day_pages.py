@@ -132,12 +132,13 @@ def test_games_of_a_moved_child_are_told_with_the_section_in_which_they_were_pla
 ) -> None:
     """Also once it was moved on again, and its name was spelled otherwise; they were "not playing"."""
     child = desk.section(day, "u12").rounds[1].boards[0].white
-    for key, name in (("u14", "Under 14"), ("u16", "Under 16")):
+    for key, name in (("u13", "Under 13"), ("u14", "Under 14"), ("u16", "Under 16")):
         four = tuple(Particulars(f"Kid, {key}{one}", national_rating=60) for one in "ABCD")
         setup = Setup(name, system="kjca", number_of_rounds=6)
         desk.journal.record_all(day, (AddSection(key, setup), EnterPlayers(key, four)), who="Test")
         play(desk, day, key, 1)
-    desk.journal.append(day, MovePlayer("u12", child, "u14"), who="Test")
+    desk.journal.append(day, MovePlayer("u12", child, "u13"), who="Test")  # by mistake: no round there
+    desk.journal.append(day, MovePlayer("u13", 5, "u14"), who="Test")
     play(desk, day, "u14", 1)
     desk.journal.append(day, MovePlayer("u14", 5, "u16"), who="Test")
     one = desk.section(day, "u16").entry(5)

@@ -712,7 +712,7 @@ class EventState:
         return any(section.key == key for section in self.sections)
 
     def course_of(self, section: SectionState, key: int) -> list[tuple[SectionState, Entry]]:
-        """The sections in which somebody has played, from the first to this one, with his entry in each."""
+        """The sections in which somebody has played, from the first to this one, with the entry in each."""
         entry = section.entry_of[key]
         where, left = entry.moved_from
         found = next((one for one in self.sections if one.key == where and left in one.entry_of), None)

@@ -394,7 +394,7 @@ class Entry:
     byes:            (round, key of BYES), asked for in advance.
     former_section:  name of the section he was entered in, where two were merged.
     card:            rounds played in the section he was moved from (`Player.card`).
-    moved_from:      key of that section, and of his entry there, if he has played in it.
+    moved_from:      key of the last section with games before this one, and of the entry there.
     squad:           the players of a team; a team's particulars have its name, federation, club and strength.
     lists:           of a team of a league whose list has changed during the season, the first one first.
     """
@@ -418,7 +418,7 @@ class Entry:
         return self.particulars.name
 
     def rounds_told(self, *, moved_on: bool) -> slice:
-        """Of the rounds of his section those since he came from another one, and until he went to one."""
+        """Of the rounds of the section those since the entry came from another one, until it went on."""
         return slice(
             self.entered - 1 if self.moved_from[1] else 0, self.withdrawn_after if moved_on else None
         )

@@ -78,7 +78,7 @@ class MovePlayer(FieldAct):
             brought,
             checked_in=entry.checked_in or left.started,
             card="\n".join(filter(None, (entry.card if self.with_card else "", card))),
-            moved_from=(left.key, entry.key) if left.in_a_round(entry) else ("", 0),
+            moved_from=(left.key, entry.key) if left.in_a_round(entry) else entry.moved_from,
             squad=entry.squad if joined.of_teams else Squad(),
         )
         grown = with_newcomers(replace(joined, entries=(*joined.entries, new)), [key])

@@ -126,7 +126,7 @@ async def member_page(at: AtShown, entry: int, place: int) -> Response:
 
 
 def _course(at: SectionReader, entry: int) -> list[tuple[ShownSection, Entry]]:
-    """The sections shown in which somebody has played, from the first to this one, with his entry in each."""
+    """The sections shown in which somebody has played, from the first to this one, with the entry in each."""
     shown = {one.behind.key: one for one in at.event.sections}
     event = EventState(sections=tuple(one.behind for one in at.event.sections))
     return [(shown[where.key], own) for where, own in event.course_of(at.section.behind, entry)]
