@@ -126,6 +126,26 @@ def test_a_child_moves_with_points_and_card() -> None:
     assert History.of(after.tournament()).scores[-1][number] == moved.granted + 10 * gained
 
 
+@pytest.mark.parametrize("begun", [0, 1])
+def test_a_child_that_was_moved_by_mistake_goes_on_with_all_it_had(begun: int) -> None:
+    """Points stayed where no round was out, and came along where one was."""
+    event = done(two_sections(2), AddSection("third", replace(KJCA, name="Under 12")))
+    event = played(
+        done(event, EnterPlayers("third", tuple(late(f"Third, {one}", 50) for one in "ABCDE"))),
+        begun,
+        "other",
+    )
+    key = event.section("open").rounds[1].boards[0].white
+    event = done(event, MovePlayer("open", key, "other"))
+    there = event.section("other").entries[-1]
+    here = done(event, MovePlayer("other", there.key, "third")).section("third").entries[-1]
+    assert (here.granted, here.moved_from) == (there.granted, ("open", key))
+    assert there.card
+    assert here.card.splitlines()[:2] == there.card.splitlines()
+    alone = done(event, MovePlayer("other", there.key, "third", with_card=False)).section("third").entries[-1]
+    assert (alone.granted, alone.card) == (0, "")
+
+
 def test_a_moved_card_counts_in_the_draw_and_is_printed_with_its_rounds() -> None:
     event = played(two_sections(2), 2, "other")
     waited = event.section("open").rounds[0].pairing_allocated_byes[0]

@@ -64,7 +64,7 @@ class MovePlayer(FieldAct):
         entry = left.entry(self.entry)
         if faults := list(self._faults(left, joined, entry)):
             raise Refused(*faults)
-        brought, card = 0, ""
+        brought, card = entry.granted if self.with_card else 0, ""
         if self.with_card and left.published_rounds:
             tournament = left.tournament(left.published_rounds)
             index = left.index_of[self.entry]
