@@ -19,8 +19,8 @@ from texts import missing, texts
 
 from pairwright.common.messages import CATALOGUES, joined, languages, told
 from pairwright.explain.words.speech import counted
-from pairwright.explain.words.translate import fault_text
-from pairwright.web.translations import LANGUAGES, catalogue, counter, days_in_words, is_english
+from pairwright.explain.words.translate import fault_text, library
+from pairwright.web.translations import LANGUAGES, counter, days_in_words, is_english
 
 FOLDERS = sorted(path.name for path in Path(CATALOGUES).iterdir() if path.is_dir())
 OFFERED = sorted(set(languages()) - {"en"})
@@ -175,7 +175,7 @@ def test_what_a_language_does_not_write_is_found(language, said):
 
 def test_a_colon_after_what_a_template_fills_in_is_written_as_the_language_writes_it():
     """French puts a blank before it."""
-    assert catalogue("fr").gettext(":") == "\u00a0:"
+    assert library("fr").gettext(":") == "\u00a0:"
     plain = re.compile(r'(?:\}\}|</bdi>|%\}):(?: (?!["}])|<)')
     pages = (Path(CATALOGUES).parent / "web/templates").rglob("*.html")
     found = {path.name: plain.findall(path.read_text("utf-8")) for path in pages}
@@ -305,7 +305,7 @@ def test_an_english_text_that_counts_has_both_forms_or_names_the_number_behind_i
 
 def test_an_answer_is_not_the_heading_of_another_column():
     """“No” heads the numbers, and was Nr, N° and № beside Yes; “Open” is an event, “Change” a button."""
-    assert [catalogue(language).gettext("no") for language in OFFERED] == ["nein", "no", "non", "нет"]
+    assert [library(language).gettext("no") for language in OFFERED] == ["nein", "no", "non", "нет"]
     found = [
         (path.name, line.strip())
         for path in sorted(Path(CATALOGUES).parent.rglob("*"))

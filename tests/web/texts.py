@@ -17,6 +17,7 @@ from pathlib import Path
 
 import catalogues
 
+from pairwright.explain.words.translate import library
 from pairwright.seasons.rules import LeagueRules, meaning, presets
 from pairwright.standings.ranking import LADDERS
 from pairwright.standings.tie_break_register import all_tie_breaks
@@ -27,7 +28,6 @@ from pairwright.trf.columns import RECORDS
 from pairwright.trf.directives import PLAYER_FIELDS
 from pairwright.trf.team_records import TEAM_TABLE
 from pairwright.web.render import environment
-from pairwright.web.translations import catalogue
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # as a command it has only its own folder
 from source_trees import nodes
@@ -206,7 +206,7 @@ def missing(language: str, paths: list[Path] | None = None) -> dict[Text, str]:
 
 def _keys(language: str) -> set[str]:
     keys: set[str] = set()
-    found = catalogue(language)
+    found = library(language)
     while found is not None:
         for key in getattr(found, "_catalog", {}):
             keys.add(key[0] if isinstance(key, tuple) else key)

@@ -189,13 +189,14 @@ def _print(found: Summary) -> None:
     measures = list(dict.fromkeys((group, name) for _, group, name in found.means))
     rows = [
         [
-            told("{name}, tenth {group}", name=_words(name), group=group) if group else _words(name),
+            told("{name}, tenth {group}", name=words, group=group) if group else words,
             *(
                 f"{one.mean:.3f} ± {one.error:.3f}" if (one := found.means.get((cell, group, name))) else ""
                 for cell in range(len(cells))
             ),
         ]
         for group, name in sorted(measures, key=lambda measure: measure[0])
+        for words in [MEASURES.get(name, name)]  # one that another version made stands by its column
     ]
     notes: list[str] = [
         told(
@@ -214,11 +215,6 @@ def _print(found: Summary) -> None:
     ]
     columns = [(N_("Measure"), False), *((head, True) for head in heads)]
     print_table(text_table(columns, rows, found.described["title"], notes))
-
-
-def _words(measure: str) -> str:
-    """A measure in words; one that another version made stands by its column."""
-    return MEASURES.get(measure, measure)
 
 
 def _head(cell: Mapping[str, Any], axes: Sequence[str]) -> str:

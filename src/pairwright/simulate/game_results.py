@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections import Counter
 
 from pairwright.common.values import TYPE_CHECKING
 from pairwright.matching import CORE
 from pairwright.simulate.chance import MILLION, Chance
 from pairwright.simulate.event_settings import Rates, Settings
+from pairwright.standings import fide_rating
 from pairwright.tournament.acceleration import BAKU
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.results import FORFEITS, outcomes_of
@@ -20,13 +20,7 @@ if TYPE_CHECKING:
 RATING_CAP = 400
 """A larger difference of ratings counts as this one."""
 
-_LAST_DIFFERENCE = (
-    3, 10, 17, 25, 32, 39, 46, 53, 61, 68, 76, 83, 91, 98, 106, 113, 121, 129, 137, 145, 153, 162, 170,
-    179, 188, 197, 206, 215, 225, 235, 245, 256, 267, 278, 290, 302, 315, 328, 344, 357, 374, 391, 411,
-)  # fmt: skip
-"""The last rating difference with an expectation of 50, 51, 52 ... hundredths; more is never asked for."""
-
-_EXPECTED = [50 + bisect_left(_LAST_DIFFERENCE, difference) for difference in range(RATING_CAP + 1)]
+_EXPECTED = [fide_rating.expected_score(difference) for difference in range(RATING_CAP + 1)]
 """What the higher rated player may expect, in hundredths, by the difference of the ratings."""
 
 _FORFEIT_WEIGHTS = (9, 9, 2)

@@ -432,7 +432,8 @@ class _Reading:
             **({_PLAYER: self._players} if self._players else {}),
         }
         self._directives = Directives(findings)
-        self._read_directives()
+        for line in self._by_code.get("###", ()):  # the usable ones are not kept as comments
+            self._slots[line.number] = self._directives.read(line)
         self._context = Context(findings, self._by_code, self._read_id_width())
         self._team = self._is_team_event()
         self._points_known = True
@@ -584,12 +585,6 @@ class _Reading:
             else:
                 width = number
         return width
-
-    def _read_directives(self) -> None:
-        """Read this program's own comments; the usable ones are not kept as comments."""
-        for line in self._by_code.get("###", ()):
-            slot = self._directives.read(line)
-            self._slots[line.number] = slot
 
     def _player_rows(self, by_rank: bool) -> PlayerRows:
         """The usable player rows in the order of the pairing numbers."""

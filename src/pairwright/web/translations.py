@@ -39,11 +39,6 @@ Say = Callable[..., str]
 Count = Callable[[str, str, int], str]
 
 
-def catalogue(language: str) -> gettext.NullTranslations:
-    """All catalogues of the desk in a language as one."""
-    return library(language)
-
-
 OWN_NAME = N_("English")
 """How a language calls itself: the catalogue of each has its own name for this text."""
 
@@ -94,7 +89,7 @@ def counting(request: HTTPConnection) -> Count:
 
 def catalogue_of(language: str, wording: str = "") -> gettext.NullTranslations:
     """The catalogue of a language. wording: what the section is about (`wording_of`)."""
-    return Worded(catalogue(language), wording) if wording else catalogue(language)
+    return Worded(library(language), wording) if wording else library(language)
 
 
 def speaker(language: str, wording: str = "") -> Say:

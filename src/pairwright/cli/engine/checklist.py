@@ -69,17 +69,12 @@ def _rows(opened: OpenRound, pairing: Pairing | None) -> list[list[str]]:
             *seen,
             current.get(index, ""),
             "",
-            *_opponents(tournament, numbers, index),
+            *(
+                str(numbers[played.opponents[index]]) if Outcome(played.outcomes[index]).played else ""
+                for played in tournament.rounds
+            ),
         ]
         for index, seen in zip(opened.order, opened.checklist(), strict=True)
-    ]
-
-
-def _opponents(tournament: Tournament, numbers: Sequence[int], index: int) -> list[str]:
-    """The opponents of played games, round by round; blank for byes and forfeits."""
-    return [
-        str(numbers[played.opponents[index]]) if Outcome(played.outcomes[index]).played else ""
-        for played in tournament.rounds
     ]
 
 

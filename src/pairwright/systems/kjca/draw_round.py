@@ -395,7 +395,7 @@ def _separated(pile: Pile, decision: Separation, related: Finding, ask_next: boo
     floated: tuple[int, ...] = ()
     if not exchange.partners:
         obstacles.append(Finding(Kind.NO_PARTNERS, natural[0]))
-        takes, gives = _goes_down(pile, exchange, exchange.taker), _goes_down(pile, exchange, exchange.giver)
+        takes, gives = (_down(pile, exchange.opponent, place) for place in (exchange.taker, exchange.giver))
         floats_now = tuple(player for player, goes in ((taker, takes), (giver, gives)) if goes)
         floated = tuple(player for player, goes in ((giver, takes), (taker, gives)) if goes)
     return Alteration(
@@ -443,11 +443,6 @@ def _separated_by_several(
 def _down(pile: Pile, opponent: Opponents, place: int) -> bool:
     """A card floats down, or has the bye."""
     return opponent[place] == place or pile.group_of[opponent[place]] > pile.group_of[place]
-
-
-def _goes_down(pile: Pile, exchange: CardExchange, place: int) -> bool:
-    """After the exchange this card floats down, or has the bye."""
-    return _down(pile, exchange.opponent, place)
 
 
 def _next_separation(pile: Pile, decision: Separation, exchange: CardExchange) -> NextBest:

@@ -405,7 +405,6 @@ def _club(at: SectionVisit, key: int, typed: Typed, faults: Sequence[str] = ()) 
     return at.page(
         "teams/club.html",
         position=at.position,
-        entry=entry,
         club=entry.particulars.club or club_of(entry.name),
         teams=[
             (one, section, len(squad_on(one)), len(listed))

@@ -35,7 +35,7 @@ from pairwright.web.routes import DeskRouter
 from pairwright.web.section_charts import before_the_round
 from pairwright.web.security.identity import Anyone
 from pairwright.web.translations import language_of
-from pairwright.web.views.effect_view import of_round
+from pairwright.web.views.effect_view import of_section
 from pairwright.web.views.player_choices import key_of, people_of
 from pairwright.web.views.result_view import matches_of
 from pairwright.web.views.round_view import RoundView, groups_of, marks_of, table_groups, words_of
@@ -84,7 +84,11 @@ def one_round(at: AtRound, board: int = 0, whole: bool = False) -> Response:
         is_last=at.is_last,
         pictures=[] if drawn.published else before_the_round(found, drawn, at.say),
         stands=why_it_stands(found, drawn),
-        deviations=of_round(at.event, found, at.number, at.say, at.desk.journal.standing(at.event_id)),
+        deviations=[
+            one
+            for one in of_section(at.event, found, at.say, at.desk.journal.standing(at.event_id))
+            if one.round_number == at.number
+        ],
     )
 
 

@@ -227,7 +227,6 @@ def _form(at: SectionVisit, shown: PrizeList, faults: Sequence[str] = (), more: 
         address=at.url("/prizes"),
         shown=shown,
         categories=[*shown.categories, *([blank] * more)],
-        filled=len(shown.categories),
         prizes_text=prizes_text,
         sharings=[(key, _(words)) for key, words in SHARINGS],
         groups=[(key, _(words)) for key, words in GROUPS],

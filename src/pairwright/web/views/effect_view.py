@@ -194,13 +194,6 @@ def of_section(
     return [shown(one, section, say, act) for one, act in found]
 
 
-def of_round(
-    event: EventState, section: SectionState, number: int, say: Say, history: Sequence[ActStanding]
-) -> list[ShownDeviation]:
-    """What deviates in a round, or changed before it."""
-    return [one for one in of_section(event, section, say, history) if one.round_number == number]
-
-
 def levels_of_acts(event: EventState, say: Say, history: Sequence[ActStanding]) -> dict[int, ShownDeviation]:
     """By position of an act the farthest deviation that came with it."""
     found: dict[int, ShownDeviation] = {}

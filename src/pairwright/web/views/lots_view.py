@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from pairwright.common.messages import N_, joined, told
@@ -10,7 +10,6 @@ from pairwright.common.values import dataclass, replace
 from pairwright.explain.words.translate import fault_text
 from pairwright.lots import sentences
 from pairwright.lots.acts import ColourDrawn, Decision, DrawProcedure, EnvelopeTaken, NumberDrawn
-from pairwright.lots.contingents import Entrant
 from pairwright.lots.decisions import ChooseEnvelope, DrawColour, DrawNumber
 from pairwright.lots.draw_json import next_object, notes
 from pairwright.lots.draw_outcome import outcome_of
@@ -225,7 +224,11 @@ def view_of(transcript: Transcript, language: str, section: SectionState | None 
     last = transcript.steps[-1].act if transcript.steps else None
     seating = seating_of(section, transcript) if section is not None else Seating()
     aim = _aim(transcript, procedure, language) if isinstance(procedure, VarmaDraw) else Aim()
-    rows = tuple(_rows(announcement.entrants, drawn))
+    names = announcement.entrants
+    rows = tuple(
+        (number, names[entrant].name, names[entrant].group or names[entrant].federation)
+        for entrant, number in sorted(drawn.items(), key=lambda pair: pair[1])
+    )
     if seating.changed:
         rows = tuple((one.number, _seated(one, language), one.group) for one in seating.seats)
         if isinstance(procedure, VarmaDraw):
@@ -360,11 +363,6 @@ def _aim(transcript: Transcript, draw: VarmaDraw, language: str) -> Aim:
         tuple(fault_text(language, meeting) for meeting in late),
         conclusion if outcome.least is not None else "",
     )
-
-
-def _rows(entrants: tuple[Entrant, ...], drawn: dict[int, int]) -> Iterator[tuple[int, str, str]]:
-    for entrant, number in sorted(drawn.items(), key=lambda pair: pair[1]):
-        yield number, entrants[entrant].name, entrants[entrant].group or entrants[entrant].federation
 
 
 def _order(
