@@ -152,7 +152,7 @@ def _forget_results() -> None:
 @functools.lru_cache(maxsize=1)
 def _caches(modules: int) -> list[functools._lru_cache_wrapper[object]]:
     del modules  # looked for anew when there are more
-    rooms = re.compile(r"pairwright\.(systems\.\w+|standings|lots|rules|matching)\.")
+    rooms = re.compile(r"pairwright\.(systems\.\w+|standings|lots|rules|matching|tournament)\.")
     return [
         value
         for name, module in list(sys.modules.items())
