@@ -32,6 +32,11 @@ class Climber:
     came: str = ""
 
 
+def best_of(climbers: Sequence[Climber]) -> list[Climber]:
+    """Candidates of several divisions for one place: by points a match, as a fraction."""
+    return sorted(climbers, key=per_match, reverse=True)
+
+
 def per_match(one: Climber) -> Fraction:
     """Match points a match that counts, in units."""
     return Fraction(one.match_points, max(one.played, 1))
@@ -213,7 +218,7 @@ def _go_up(upper: Sequence[LeagueDivision], lower: Sequence[LeagueDivision], fou
                 found[one.name, team] = replace(found[one.name, team], goes=target.name, why=UP)
         waiting += [climber for climber in climbers if climber.team in rest[:1] and not level]
     most = max((one.rules.best_next for one in lower), default=0)
-    ranked = sorted(waiting, key=per_match, reverse=True)
+    ranked = best_of(waiting)
     if most < len(ranked) and most and per_match(ranked[most - 1]) == per_match(ranked[most]):
         equal = per_match(ranked[most])
         for climber in ranked:

@@ -490,11 +490,15 @@ def rules_named(text: str, boards: int = 0) -> LeagueRules:
 
     boards: of a match, where that stands elsewhere; no more players than that are asked for.
     """
-    preset, _, words = text.partition(" ")
-    settings = settings_of(_WORD.findall(words)) | ({"boards": boards} if boards else {})
+    settings = settings_in(text) | ({"boards": boards} if boards else {})
     if boards and isinstance(least := settings.get("minimum"), int):
         settings["minimum"] = min(least, boards)
-    return rules_from({"preset": preset, **settings})
+    return rules_from({"preset": text.partition(" ")[0], **settings})
+
+
+def settings_in(line: str) -> dict[str, Any]:
+    """The settings that a line names beside its preset. Raises BadInput for a word that is none."""
+    return settings_of(_WORD.findall(line.partition(" ")[2]))
 
 
 _WORD = re.compile(r"[^\s=]+=\[.*?\](?=\s|$)|\S+")
