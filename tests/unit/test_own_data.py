@@ -52,7 +52,7 @@ from pairwright.cli.failures import explain
 from pairwright.standings.fide_rating import RatingHistory
 from pairwright.systems import register
 from pairwright.tournament.team import Team
-from pairwright.tournament.tournament import KeptRecord
+from pairwright.tournament.tournament import ForbiddenPairs, KeptRecord, PointAdjustment
 from source_trees import nodes
 
 SOURCE = Path(pairwright.__file__).parent
@@ -606,6 +606,18 @@ def test_refusals_are_in_the_words_of_a_program():
         (
             lambda: pair(replace(seven(), announced_byes=(AnnouncedBye(1, "2", Outcome.HALF_POINT_BYE),))),
             "announced_byes: expected int, not '2'",
+        ),
+        (
+            lambda: pair(replace(seven(), announced_byes=(AnnouncedBye(1, -1, Outcome.ABSENT),))),
+            "an announced bye is of a player who is not in the event",
+        ),
+        (
+            lambda: pair(replace(seven(), forbidden=(ForbiddenPairs((0, 99)),))),
+            "a forbidden pair is of a player who is not in the event",
+        ),
+        (
+            lambda: pair(replace(seven(), adjustments=(PointAdjustment(2, (7,)),))),
+            "an adjustment of points is of a player who is not in the event",
         ),
         (lambda: Round.of(5), "games: expected a list, not 5"),
         (lambda: Round.of([None]), "games: expected Game, not None"),

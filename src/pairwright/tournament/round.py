@@ -265,6 +265,8 @@ def contradictions(event: Tournament) -> list[str]:
             found = _round_faults(event, one)
             faults += [told("round {n}: {fault}", n=number, fault=fault) for fault in found]
     faults.extend(_late_rounds(event))
+    if event.team_play is None:
+        faults.extend(_strangers(event))
     if event.teams:
         faults.extend(_team_faults(event))
     return faults
@@ -303,6 +305,18 @@ def _late_rounds(event: Tournament) -> Iterator[str]:
             )  # fmt: skip
         if min(numbers, default=0) < 0:
             yield told("{what}: there is no round {n}", what=told(what), n=min(numbers))
+
+
+def _strangers(event: Tournament) -> Iterator[str]:
+    """Players meant who are not there: whoever draws would pass over them, or take another one."""
+    named = {
+        N_("an announced bye"): [bye.player for bye in event.announced_byes],
+        N_("a forbidden pair"): [player for pairs in event.forbidden for player in pairs.players],
+        N_("an adjustment of points"): [player for one in event.adjustments for player in one.players],
+    }
+    for what, players in named.items():
+        if players and not (min(players) >= 0 and max(players) < len(event.players)):
+            yield told("{what} is of a player who is not in the event", what=told(what))
 
 
 def _team_faults(event: Tournament) -> list[str]:
