@@ -550,13 +550,12 @@ def _do(
         from pairwright.seasons.table import adds_up
         from pairwright.storage.effect_kinds import KINDS
 
-        rules = season.division_of(act["fixture"]).rules
+        rules, ended = season.division_of(act["fixture"]).rules, _ended(season, act["fixture"])
         if not adds_up(rules, act.get("score", ()), rules.boards):
-            ended = _ended(season, act["fixture"])
             options.say(told(KINDS["points-missing"].sentence, names=ended), err=True)
         stood = _score(before, act["fixture"])
         done = joined("; ", [done, told("until now it was {score}", score=stood) if stood else ""])
-        done = joined(": ", [_ended(season, act["fixture"]), done])
+        done = joined(": ", [ended, done])
     options.say(done)
 
 

@@ -394,24 +394,23 @@ class ByScores:
         if not self._can_be_mixed():
             return False
         for one in sorted(self._known, key=lambda one: one.wrong)[:MOST_NEAR]:
-            there = self._exchanged_at_length(one, self._any_pairing) if one.wrong else one
+            there = self._exchanged_at_length(one, self._any_pairing)
             if not there.wrong:
-                self._known.append(there)
+                self._known += [] if there is one else [there]
                 return True
         return next(self._improving(self._all), None) is not None
 
     def _can_be_mixed(self) -> bool:
         """Whether some mixture has the numbers on average, nothing being worth anything."""
-        part = self._all
-        mixture = Mixture(part, len(self._wanted))
+        mixture = Mixture(self._all, len(self._wanted))
         prices = Paid((0,) * len(self._wanted), 0)
         while True:
             if known := mixture.of_part(self._known):
                 prices, _ = mixture.mix(worthless=True)
             if prices.unit:
                 return True
-            found = self._solved(part, prices)
-            if found is None or prices.value(found[0].worth, part.apart(found[0])) < 0:
+            found = self._solved(self._all, prices)
+            if found is None or prices.value(found[0].worth, found[0].excess) < 0:
                 return False
             if found[0].wrong < min((one.wrong for one in known), default=inf):
                 now = self._exchanged(found[0], self._any_pairing)
@@ -423,6 +422,11 @@ class ByScores:
         found = self._solved(self._all, Paid((0,) * len(self._wanted), 0))
         assert found
         return found[1]
+
+    @cached_property
+    def _vertex(self) -> dict[int, int]:
+        """By players of the bracket."""
+        return {p: v for v, p in enumerate(self._plain.positions[: self._plain.ordered])}
 
     def _exchanged(self, now: Solved, matcher: Matcher) -> Solved:
         """A pairing with the numbers, or nearer to them, to which one exchange after the other leads.
@@ -458,8 +462,7 @@ class ByScores:
 
         asked: to be filled, who has been asked. free: the number of a score whose players may change, too.
         """
-        vertex = {p: v for v, p in enumerate(self._plain.positions[: self._plain.ordered])}
-        moving, stay, leave = list[int](), list[int](), list[int]()
+        moving, stay, leave, vertex = list[int](), list[int](), list[int](), self._vertex
         for number, (players, many) in enumerate(zip(self._of_score.values(), now.excess, strict=True)):
             if number != free:
                 staying = players & now.staying
@@ -687,8 +690,7 @@ class ByScores:
 
     def _of_positions(self, pairs: PairList) -> Solved:
         """What these pairs of players are."""
-        place = self._plain.positions.index
-        return self._of([(place(a), place(b)) for a, b in pairs])
+        return self._of([(self._vertex[a], self._vertex[b]) for a, b in pairs])
 
     def _of_all(self, prices: Paid, limits: tuple[AtMost, ...], certain: bool) -> Matcher | None:
         """The best pairing of all at these prices; None when there is no pairing."""
@@ -705,7 +707,7 @@ class ByScores:
         plain, room = self._plain, self._room
         of_score = dict(zip(self._wanted, prices.of_rows, strict=False))
         of_limit = zip(limits, prices.of_rows[len(of_score) :], strict=True)
-        beyond = [(limit.scale, limit.sign * price) for limit, price in of_limit if price]
+        beyond = [(limit.scale, limit.sign * price) for limit, price in of_limit]
 
         @cache
         def within_limits(weight: int) -> int:
@@ -727,9 +729,8 @@ class ByScores:
             else entry
             for entry, counts, target in self._entries
         ]
-        brought = [
-            (0 if score is None else of_score[score]) - paid(-room * value) for score, value in self._brought
-        ]
+        of_each = dict[int | None, int](zip((None, *self._wanted), (0, *prices.of_rows), strict=False))
+        brought = [of_each[score] - paid(-room * value) for score, value in self._brought]
         lead = [prices.unit * weight for weight in self._exchange]
         for scale, price in beyond:
             if scale <= max(self._exchange, default=0):
