@@ -77,6 +77,17 @@ def test_at_a_terminal_the_desk_asks(desk, room, monkeypatch, said, kept):
     assert [row["result"] for row in form(room)["results"] if row.get("board") == 1] == [kept]
 
 
+@pytest.mark.parametrize("results", [("draw", "none"), ("none", "draw"), ("1-0", "none"), ("1-0", "0-1")])
+def test_results_of_one_board_that_contradict_each_other_are_refused_in_either_order(desk, room, results):
+    desk("draw", "u9.json")
+    before = (room / "u9.json").read_bytes()
+    answer = desk("result", "u9.json", "2", results[0], "2", results[1], "--correct", code=3)
+    assert "board 2: " in answer.err
+    assert "contradict each other; look at both cards" in answer.err
+    assert "none" in answer.err or "none" not in results
+    assert (room / "u9.json").read_bytes() == before
+
+
 def test_a_crash_while_writing_leaves_the_file_as_it_was(desk, room, monkeypatch):
     before = (room / "u9.json").read_bytes()
 

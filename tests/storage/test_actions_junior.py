@@ -23,13 +23,14 @@ from pairwright.storage.actions import (
     EnterResult,
     MovePlayer,
     PublishRound,
+    RequestBye,
     Withdraw,
 )
 from pairwright.storage.draft_round import draft_of
 from pairwright.storage.event_state import EventState
 from pairwright.storage.journal import Journal
 from pairwright.storage.kjca_form import FORMAT, read_section, section_of, write_section
-from pairwright.storage.kjca_paper import card_lines, list_document
+from pairwright.storage.kjca_paper import CardLine, card_lines, list_document
 from pairwright.storage.kjca_section import junior_section, kjca_options
 from pairwright.storage.section_files import data_files
 from pairwright.storage.section_setup import Setup
@@ -39,7 +40,7 @@ from pairwright.tournament.history import History
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.person import Particulars
 from pairwright.tournament.player import Carried, carried
-from pairwright.tournament.scoring import points_text
+from pairwright.tournament.scoring import POINT, points_text
 from pairwright.tournament.tournament_json import from_json
 from pairwright.trf.problems import TrfError
 from pairwright.web.public.public_view import Memory, shown_event
@@ -163,6 +164,29 @@ def test_a_moved_card_counts_in_the_draw_and_is_printed_with_its_rounds() -> Non
     assert lines[1].colour in ("W", "B")
     assert lines[1].total == points_text(moved.granted)
     assert published(event, "other").section("other").rounds[2].board_of(moved.key)
+
+
+def test_rounds_before_a_child_came_stay_empty_on_its_card_wherever_it_is_moved() -> None:
+    """They read as absences, points that were granted were left out, and a second move shifted the rounds."""
+    event = done(two_sections(2), AddSection("third", replace(KJCA, name="Under 12")))
+    event = done(event, EnterPlayers("third", tuple(late(f"Third, {one}", 50) for one in "ABCDE")))
+    event = done(event, EnterPlayers("open", (late("Late, Lou", 55),), 3, POINT // 2))
+    event = done(event, RequestBye("open", 1, 3, "absent"))
+    event = played(played(played(event, 1), 3, "other"), 5, "third")
+
+    def lines(key: str, entry: int) -> list[CardLine]:
+        """Of a card without the numbers of opponents, which hold in their section only."""
+        section = junior_section(event, event.section(key))
+        return [replace(one, opponent="") for one in card_lines(section)[section.state.index_of[entry]]]
+
+    lou, absent = lines("open", 8), lines("open", 1)
+    assert [one.total for one in lou[:2]] == ["", ""]
+    event = done(event, MovePlayer("open", 8, "other"), MovePlayer("open", 1, "other"))
+    assert (lines("other", 6), lines("other", 7)[2]) == (lou, absent[2])
+    event = played(event, 1, "other")
+    fourth = lines("other", 6)[3]
+    event = done(event, MovePlayer("other", 6, "third"))
+    assert lines("third", 6) == [*lou[:3], fourth, *lou[4:]]
 
 
 def test_two_who_met_before_they_were_moved_do_not_meet_again() -> None:

@@ -593,11 +593,11 @@ def _typed(
         except BadInput as error:
             faults += error.faults
             continue
-        first, typed[row.board] = typed.get(row.board, ""), known
-        if first not in ("", known):
+        first = typed.setdefault(row.board, known)
+        if first != known:
             faults.append(sentence(
                 "board {board}: {one} and {other} contradict each other; look at both cards, and enter "
-                "one result", board=row.board, one=first, other=known or "none",
+                "one result", board=row.board, one=first or "none", other=known or "none",
             ))  # fmt: skip
             continue
         if row.result and known and row.result != known:
@@ -618,7 +618,7 @@ def _parts(word: str) -> list[str]:
 
 def _meant(file: JuniorFile, section: Section, number: int, what: str, value: str) -> tuple[Row, str]:
     """The board that is meant, and its result. Raises BadInput."""
-    rows = [row for row in section.round_rows(number) if row.black != NO_OPPONENT]
+    rows, word = [row for row in section.round_rows(number) if row.black != NO_OPPONENT], fold(value)
     if what.isascii() and what.isdigit():
         row = next((row for row in rows if row.board == int(what)), None)
         if row is None:
@@ -627,7 +627,7 @@ def _meant(file: JuniorFile, section: Section, number: int, what: str, value: st
                 "board {what} is not in round {number}; the boards are {boards}",
                 what=what, number=number, boards=boards,
             )  # fmt: skip
-        known = _board_result(value)
+        known = "" if word == "none" else _WHITE_WORDS.get(word) or parse_result(value)
     else:
         player = file.state.index_of[named_entry(file.state, what)]
         row = next((row for row in rows if player in (row.white, row.black)), None)
@@ -635,7 +635,7 @@ def _meant(file: JuniorFile, section: Section, number: int, what: str, value: st
             raise BadInput.told(
                 "{shown} has no game in round {number}", shown=section.shown(player), number=number
             )
-        known = _own_result(value, row.white == player)
+        known = "" if word == "none" else OWN.get(word, (None, None))[row.white != player]
     if known is None:
         raise BadInput.told(
             "{what}: {value!r} is not a result; use 1-0, 0-1, draw, white, black, +/-, -/+, -/- or none "
@@ -643,16 +643,6 @@ def _meant(file: JuniorFile, section: Section, number: int, what: str, value: st
             what=what, value=value,
         )  # fmt: skip
     return row, known
-
-
-def _board_result(value: str) -> str | None:
-    word = fold(value)
-    return "" if word == "none" else _WHITE_WORDS.get(word) or parse_result(value)
-
-
-def _own_result(value: str, white: bool) -> str | None:
-    word = fold(value)
-    return "" if word == "none" else OWN.get(word, (None, None))[not white]
 
 
 @click.command("undo")

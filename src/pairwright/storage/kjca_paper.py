@@ -59,7 +59,7 @@ from pairwright.systems.kjca.trophies import (
     prize_lists,
 )
 from pairwright.tournament.history import History
-from pairwright.tournament.outcome import Colour
+from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.player import carried
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.scoring import Scoring, points_text
@@ -97,7 +97,7 @@ def card_lines(section: Section) -> list[list[CardLine]]:
     found = []
     for index, entry in enumerate(section.entries):
         lines = []
-        brought = _brought(entry.card, tournament.scoring)
+        brought = _brought(entry, tournament.scoring)
         for number in range(1, max(section.rounds, section.drawn_rounds) + 1):
             row = section.row_of.get((number, index))
             if number <= len(brought) and number < entry.entered:
@@ -110,20 +110,20 @@ def card_lines(section: Section) -> list[list[CardLine]]:
     return found
 
 
-def _brought(card: str, scoring: Scoring) -> list[CardLine]:
-    """The rounds that a card brought from another section."""
-    lines, total = [], 0
+def _brought(entry: Entry, scoring: Scoring) -> list[CardLine]:
+    """The rounds that a card brought from another section, up to the points that came along."""
+    rounds, lines = carried(entry.card), list[CardLine]()
+    total = entry.granted - sum(scoring.points(one.outcome) for one in rounds)
     arrows = {"down": DOWN, "up": UP}
     idle = {outcome: _IDLE_SHOWN[name] for name, outcome in IDLE.items()}
-    for number, one in enumerate(carried(card), 1):
+    for number, one in enumerate(rounds, 1):
         gained = scoring.points(one.outcome)
         total += gained
         colour = {Colour.WHITE: "W", Colour.BLACK: "B"}.get(one.colour, "")
         opponent = one.opponent or idle.get(one.outcome, "")
-        score = points_text(gained) if colour else ""
-        lines.append(
-            CardLine(number, "", opponent, colour, score, points_text(total), arrows.get(one.floated, ""))
-        )
+        score = one.outcome.sign or ("" if one.outcome is Outcome.ABSENT else points_text(gained))
+        line = CardLine(number, "", opponent, colour, score, points_text(total), arrows.get(one.floated, ""))
+        lines.append(line if one.floated else CardLine(number))
     return lines
 
 

@@ -140,12 +140,14 @@ def required_players(players: Iterable[Player]) -> list[Player]:
 
 # -- What a child brings on its card from another section: colours, byes, floats of the rounds there ---
 
-FLOATS = ("level", "down", "up")
+FLOATS = ("level", "down", "up", "")
 
 
 @dataclass(frozen=True, slots=True)
 class Carried:
-    """A round played elsewhere. colour: NONE without a game. floated: of FLOATS. opponent: a name, or ""."""
+    """A round elsewhere. colour: NONE without a game. floated: of FLOATS, "" where the player was not in the
+    round, as before a late entry. opponent: a name, or "".
+    """
 
     colour: Colour
     outcome: Outcome

@@ -23,9 +23,8 @@ from pairwright.storage.round_state import Entry, Squad
 from pairwright.tournament.history import History, scores_before
 from pairwright.tournament.outcome import LAST_PLAYED, Colour, Outcome
 from pairwright.tournament.person import different_people
-from pairwright.tournament.player import Carried, card_text
+from pairwright.tournament.player import Carried, card_text, carried
 from pairwright.tournament.round import NO_OPPONENT
-from pairwright.tournament.tournament import Tournament
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,12 +63,10 @@ class MovePlayer(FieldAct):
         entry = left.entry(self.entry)
         if faults := list(self._faults(left, joined, entry)):
             raise Refused(*faults)
-        brought, card = entry.granted if self.with_card else 0, ""
+        brought, card = (entry.granted, entry.card) if self.with_card else (0, "")
         if self.with_card and left.published_rounds:
-            tournament = left.tournament(left.published_rounds)
-            index = left.index_of[self.entry]
-            brought = scores_before(tournament)[index]
-            card = card_text(_rounds(tournament, index))
+            brought = scores_before(left.tournament(left.published_rounds))[left.index_of[self.entry]]
+            card = card_text(_rounds(left, entry))
         key = joined.last_key + 1
         new = Entry(
             key,
@@ -77,7 +74,7 @@ class MovePlayer(FieldAct):
             joined.next_round if joined.started else 1,
             brought,
             checked_in=entry.checked_in or left.started,
-            card="\n".join(filter(None, (entry.card if self.with_card else "", card))),
+            card=card,
             moved_from=(left.key, entry.key) if left.in_a_round(entry) else entry.moved_from,
             squad=entry.squad if joined.of_teams else Squad(),
         )
@@ -126,9 +123,10 @@ def _require_alike(left: SectionState, joined: SectionState) -> None:
         raise Refused.told("{section} is a section of single players", section=joined.setup.name)
 
 
-def _rounds(tournament: Tournament, index: int) -> Iterator[Carried]:
-    """What the card of a player says about every round."""
-    scores = History.of(tournament).scores
+def _rounds(left: SectionState, entry: Entry) -> list[Carried]:
+    """What the card of a player says about every round, with those that it brought itself."""
+    tournament, index = left.tournament(left.published_rounds), left.index_of[entry.key]
+    scores, lines = History.of(tournament).scores, list(carried(entry.card))
     for number, played in enumerate(tournament.rounds):
         opponent, outcome = played.opponents[index], Outcome(played.outcomes[index])
         floated, name = "level", ""
@@ -137,7 +135,12 @@ def _rounds(tournament: Tournament, index: int) -> Iterator[Carried]:
             apart = scores[number][index] - scores[number][opponent]
             if outcome <= LAST_PLAYED and apart:
                 floated = "down" if apart > 0 else "up"
-        yield Carried(Colour(played.colours[index]), outcome, floated, name)
+        elif outcome is Outcome.ABSENT and entry.key not in dict(left.rounds[number].idle):
+            if number < len(lines):
+                continue
+            floated = ""
+        lines.append(Carried(Colour(played.colours[index]), outcome, floated, name))
+    return lines
 
 
 @dataclass(frozen=True, slots=True)
