@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
+import shutil
 import signal
 import subprocess
 import sys
@@ -176,3 +178,24 @@ def test_another_file_of_this_program_is_named_with_the_command_that_takes_it(ca
         for verb in (("show",), ("convert", "-o", "x.trf"), ("check",)):
             refused = call(verb[0], f"{file}.json", *verb[1:])
             assert said in " ".join((refused.err + refused.out.decode()).split()), (verb, refused)
+
+
+def test_a_command_that_is_told_can_be_pasted_into_a_shell(call, room):
+    """Names with blanks, and with a quotation mark, were printed as they are."""
+    (room / "u9.csv").write_text("name,grade\n" + "".join(f"Child {one},{ord(one)}\n" for one in "ABCDE"))
+    file, other = "Ann's under 9.json", room / "Ann's open.trf"
+    call("kjca", "new", file, "--from", "u9.csv").says()
+    call("kjca", "draw", file).says()
+    call("kjca", "withdraw", file, "Child A").says()
+    shutil.copy(room / "v06", other)
+
+    def told(answer, *words):
+        """The command that a refusal ends with."""
+        found = answer.err[answer.err.rindex("pairwright ") :]
+        assert shlex.split(found) == ["pairwright", *words]
+        return words
+
+    back = call("kjca", "late", file, "Child A", "--next-round")
+    call(*told(back, "event", file, "reinstate", "section=anns-under-9", "entry=1")).says("Child A is back")
+    call(*told(call(other.name), "pair", other.name)).says("Riverbend Open: round 3")
+    told(call("kjca", "draw", other.name), "kjca", "new", "FILE", "--from", other.name)

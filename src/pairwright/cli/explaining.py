@@ -12,7 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pairwright.cli import options
-from pairwright.cli.files import read_bytes
+from pairwright.cli.files import in_shell, read_bytes
 from pairwright.cli.options import Asked
 from pairwright.cli.pair_round import in_advance, opened_round, options_of
 from pairwright.common.collation import one_named
@@ -85,8 +85,8 @@ def open_file(file: str, round_number: int, asked: Asked) -> Explainer | Answere
         options.say(
             told(
                 "{file}: round {n} was not played as the rules pair it. What follows is the pairing by the "
-                "rules; how the two differ: pairwright check {file} --round {n}",
-                file=file, n=number,
+                "rules; how the two differ: pairwright check {path} --round {n}",
+                file=file, path=in_shell(file), n=number,
             ),
             err=True,
         )  # fmt: skip

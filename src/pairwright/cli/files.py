@@ -38,6 +38,13 @@ def read_bytes(name: str) -> bytes:
         raise FileTrouble.of(name, error) from None
 
 
+def in_shell(name: str) -> str:
+    """A name as it stands in a command that is told, to be pasted into a shell."""
+    import shlex
+
+    return shlex.quote(name)
+
+
 def asked_encoding() -> str:
     """What `--encoding` says of the files that the command line names; "" without it."""
     click = sys.modules.get("click")  # a short call reads without it

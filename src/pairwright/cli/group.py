@@ -13,6 +13,7 @@ import click
 
 from pairwright import __version__
 from pairwright.cli import exit_codes
+from pairwright.cli.files import in_shell
 from pairwright.cli.options import language_in, speaking, told_to_people
 from pairwright.cli.verbs import COMPLETION, GROUPS, VERBS, added_verbs
 from pairwright.common.messages import CATALOGUES, N_, NN_, told
@@ -128,7 +129,7 @@ class VerbGroup(click.Group):
 
 def _meant(name: str) -> str:
     if os.path.exists(name):
-        return told("To pair the next round of this file: pairwright pair {file}", file=name)
+        return told("To pair the next round of this file: pairwright pair {file}", file=in_shell(name))
     import difflib
 
     known = [*VERBS, *added_verbs()]

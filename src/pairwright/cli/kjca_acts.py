@@ -14,7 +14,7 @@ import click
 
 from pairwright.cli import options
 from pairwright.cli.event_verb import effect_lines
-from pairwright.cli.files import STANDARD, only_one, read_bytes
+from pairwright.cli.files import STANDARD, in_shell, only_one, read_bytes
 from pairwright.cli.kjca_files import (
     WHO,
     after,
@@ -211,7 +211,7 @@ def late(
 
     def acts(before: JuniorFile) -> list[Action]:
         section, key = before.section, before.key
-        _check_new(section, players, f"{file} reinstate section={key}")
+        _check_new(section, players, f"{in_shell(file)} reinstate section={key}")
         if section.drawn_rounds == 1 and section.awaited() and not next_round:
             if granted:
                 raise BadInput.told("points are granted for missed rounds only, and none has been missed")

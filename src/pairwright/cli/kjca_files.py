@@ -12,7 +12,7 @@ import click
 from pairwright.cli import options
 from pairwright.cli.event_verb import effect_lines
 from pairwright.cli.explaining import FileKind, Opened
-from pairwright.cli.files import STANDARD, only_one, read_bytes, read_list, require_new, write_bytes
+from pairwright.cli.files import STANDARD, in_shell, only_one, read_bytes, read_list, require_new, write_bytes
 from pairwright.cli.options import telling
 from pairwright.cli.text_tables import asked_language
 from pairwright.common.errors import BadInput
@@ -80,9 +80,9 @@ def _document(data: bytes, name: str, *, quiet: bool = False) -> tuple[Section, 
     if not text.lstrip().startswith(("{", "[")):
         raise BadInput.told(
             "{name} is not the file of a section; a list of children becomes one: "
-            "pairwright kjca new FILE --from {name}",
-            name=shown,
-        )
+            "pairwright kjca new FILE --from {list}",
+            name=shown, list=in_shell(name),
+        )  # fmt: skip
     section, document = read_section(text, shown), parse_document(text, shown)
     if not quiet:
         options.say(*(joined(": ", (shown, odd)) for odd in kept_only(document)), err=True)

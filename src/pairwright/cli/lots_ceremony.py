@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pairwright.cli.files import only_one
+from pairwright.cli.files import in_shell, only_one
 from pairwright.cli.lots_files import (
     read_document,
     read_transcript,
@@ -64,10 +64,10 @@ def hold(transcript: Transcript, name: str, language: str = "en") -> Transcript:
         try:
             line = _read_line()
         except (EOFError, click.Abort):
-            sys.stdout.write(say(_interrupted(name)))
-            return transcript
+            line = "quit"
         if line in ("quit", "q", "exit"):
-            sys.stdout.write(say(_interrupted(name)))
+            where = told("Stopped. Everything drawn so far is in {file}; this goes on:", file=name)
+            sys.stdout.write(f"\n{say(where)} pairwright lots ceremony {in_shell(name)}\n")
             return transcript
         try:
             changed = apply(transcript, line, sys.stdout.write, say)
@@ -196,11 +196,6 @@ def _standing(transcript: Transcript) -> str:
     )
     names = transcript.announcement.names
     return "".join(f"  {numbers.get(index, '-'):>3}  {names[index]}\n" for index in listed)
-
-
-def _interrupted(name: str) -> str:
-    where = told("Stopped. Everything drawn so far is in {file}; this goes on:", file=name)
-    return told("\n{where} {command}\n", where=where, command=f"pairwright lots ceremony {name}")
 
 
 # -- Options that the drawing verbs share, and the three ways to draw ----------------------------------

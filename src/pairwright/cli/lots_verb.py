@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from pairwright.cli import options
-from pairwright.cli.files import STANDARD, only_one, write_bytes
+from pairwright.cli.files import STANDARD, in_shell, only_one, write_bytes
 from pairwright.cli.lots_ceremony import HowToDraw, carry_out, hold, way_options
 from pairwright.cli.lots_files import (
     default_name,
@@ -63,8 +63,8 @@ def show(transcript: Transcript, asked: Asked, *, saved_as: str = "") -> None:
         return
     print_result(transcript, asked.language)
     if saved_as:
-        said = told("Transcript: {file}", file=saved_as)
-        sys.stdout.write(f"\n{fault_text(asked.language, said)}   (pairwright lots verify {saved_as})\n")
+        said = fault_text(asked.language, told("Transcript: {file}", file=saved_as))
+        sys.stdout.write(f"\n{said}   (pairwright lots verify {in_shell(saved_as)})\n")
 
 
 def print_result(transcript: Transcript, language: str = "en") -> None:
@@ -315,9 +315,9 @@ def _show_commitment(transcript: Transcript, name: str, language: str) -> None:
             file=name,
         ),
         told("For everybody who calls out a number:"),
-        f"  pairwright lots contribute {name} NAME NUMBER",
+        f"  pairwright lots contribute {in_shell(name)} NAME NUMBER",
         told("Then:"),
-        f"  pairwright lots reveal {name}",
+        f"  pairwright lots reveal {in_shell(name)}",
     )
     sys.stdout.write("".join(f"{fault_text(language, line)}\n" for line in told_now))
 
