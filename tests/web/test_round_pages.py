@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from html import escape
+from html import escape, unescape
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -202,9 +202,22 @@ def test_a_round_is_explained_once_for_all_its_boards(arbiter, monkeypatch):
     assert len(drawn) == 1
 
 
+def test_whoever_could_be_several_or_is_called_otherwise_is_told_so(arbiter):
+    """Of two Kims one field took nobody without a word, and a number the player whom it meant meanwhile."""
+    arbiter.do(ChangePlayer("open", 1, Particulars("Kim, Ann", 2500)))
+    arbiter.do(ChangePlayer("open", 2, Particulars("Kim, Bob", 2400)))
+    one, other = (arbiter.section.number(key) for key in (1, 2))
+    several = f"could be any of these: Kim, Ann (#{one}); Kim, Bob (#{other})"
+    for page in ("rounds/1/ask?b=3&a=Kim", "rounds/1/change?absent=Kim", "rounds/1/repair?do=swap&a=Kim&b=3"):
+        assert several in unescape(arbiter.get(page).text)
+    arbiter.shows(f"rounds/1/ask?a={one} Kim, Ann&b={other}", "Answer")
+    assert "has the name" in arbiter.get(f"rounds/1/ask?a={one} Kim, Bob&b=3").text
+
+
 def test_asking_about_another_pair(arbiter):
     arbiter.shows("rounds/1/ask?a=1&b=2", "Answer")
-    assert "Nobody here is “Nobody”" in arbiter.get("rounds/1/ask?a=1&b=Nobody").text
+    arbiter.shows("rounds/1/ask?a=1&b=Nobody", "nobody in Open has the name", "Nobody")
+    arbiter.shows("rounds/1/ask?a=1&b=77", "there is no pairing number 77")
     assert "Answer" in arbiter.get("rounds/1/ask?a=1&b=bye").text
     assert "Answer" not in arbiter.get("rounds/1/ask").text
 
@@ -304,7 +317,7 @@ def test_whoever_names_nobody_is_told_so_on_the_page(arbiter):
     assert "Choose one player." not in arbiter.get("rounds/1/change").text
     assert "Choose one player." in arbiter.get("rounds/1/change?absent=&added=&begun=").text
     unknown = arbiter.get("rounds/1/change?absent=Nobody&added=&begun=").text
-    assert "nobody here is called" in unknown
+    assert "nobody in Open has the name" in unknown
     assert "Show the options" in unknown, "the form is still there"
 
 

@@ -112,6 +112,15 @@ def test_the_standings_say_everywhere_who_has_left(owner, stranger, event):
     head, *rows = owner.get(f"{desk}/reports/standings.csv").text.splitlines()
     assert head.endswith(",Remark")
     assert [row.endswith(",withdrawn") for row in rows] == ["Player8, club" in row for row in rows]
+    api = f"/api/v1{desk}/standings"
+    for lines in (
+        owner.get(api).json(),
+        json.loads(site_files(event.shown())["open/open.json"])["standings"],
+    ):
+        assert {one["name"]: one["remark"] for one in lines["players"] if one["remark"]} == {
+            "Player8, club": "withdrawn"
+        }
+    assert not any(one["remark"] for one in owner.get(f"{api}?rounds=1").json()["players"])
     wall = stranger.get(f"{event.address}/open/screen/standings").text
     assert ["withdrawn" in row for row in wall.split("<li>")] == [
         "Player8, club" in row for row in wall.split("<li>")
@@ -125,7 +134,7 @@ def test_standings_of_a_file_say_who_is_away(tmp_path, capsys):
         event = event.withdraw(2) if len(event.rounds) == 1 else event
     (tmp_path / "open.trf").write_text(write_trf(event))
     lines = {}
-    for arguments in ([], ["--format", "csv"], ["--after", "1"], ["--language", "de"]):
+    for arguments in ([], ["--format", "csv"], ["--after", "1"], ["--language", "de"], ["--json"]):
         assert main(["standings", str(tmp_path / "open.trf"), *arguments]) == 0
         lines["".join(arguments)] = capsys.readouterr().out
     assert "Absent from round 2: Player2." in lines[""]
@@ -134,6 +143,8 @@ def test_standings_of_a_file_say_who_is_away(tmp_path, capsys):
     head, *rows = lines["--formatcsv"].splitlines()
     assert head.endswith(",Remark")
     assert [row.endswith(",absent") for row in rows] == ["Player2" in row for row in rows]
+    said = {one["name"]: one["remark"] for one in json.loads(lines["--json"])["players"]}
+    assert said == {**dict.fromkeys(said, ""), "Player2": "absent"}
 
 
 def test_it_is_seen_on_a_phone(chromium, stranger, event, column):

@@ -92,25 +92,26 @@ def standings_document(standings: Standings, gone: Collection[int] | None = None
         ]
 
     notes = [basis_sentence(standings), *map(note_sentence, standings.notes), *_legend(standings)]
-    away, remarks = _away(event) if gone is None else gone, []
-    if names := listed(event.names[one] for one, _, _ in order if one in away):
-        left = told("Withdrawn: {names}.", names=names), told("withdrawn")
-        absent = told("Absent from round {n}: {names}.", n=event.rounds_counted, names=names), told("absent")
-        note, word = absent if gone is None else left
-        notes.append(note)
-        remarks = [told("Remark"), *(word if one in away else "" for one, _, _ in order)]
+    words, remarks = _remarks(event, gone), []
+    if names := listed(event.names[one] for one, _, _ in order if one in words):
+        left, absent = N_("Withdrawn: {names}."), N_("Absent from round {n}: {names}.")
+        notes.append(told(absent if gone is None else left, n=event.rounds_counted, names=names))
+        remarks = [told("Remark"), *(words.get(one, "") for one, _, _ in order)]
     table = Table("standings", columns, made_rows(range(len(order)), row), notes=notes, remarks=remarks)
     blocks = [table, *_teams(event)]
     return Document("standings", "Standings", blocks, event_name(event), rounds_words(event))
 
 
-def _away(event: Event) -> Collection[int]:
-    """Who had no part in the last round counted; not where others have none: in a round robin, whose odd one
-    is free, and in a cup, which losers leave."""
+def _remarks(event: Event, gone: Collection[int] | None) -> dict[int, str]:
+    """Who has left, or, where nothing says that, had no part in the last round counted; not where others have
+    none: in a round robin, whose odd one is free, and in a cup, which losers leave."""
+    if gone is not None:
+        return dict.fromkeys(gone, told("withdrawn"))
     system = find(event.tournament.system) if event.tournament.system else None
     if event.fixed or not event.rounds_counted or (system is not None and system.traits.knock_out):
-        return ()
-    return {at for at, kinds in enumerate(event.sheet().kinds) if kinds[-1] == RoundKind.ZERO_POINT_BYE}
+        return {}
+    away = (at for at, kinds in enumerate(event.sheet().kinds) if kinds[-1] == RoundKind.ZERO_POINT_BYE)
+    return dict.fromkeys(away, told("absent"))
 
 
 def _teams(event: Event) -> Iterator[Table]:
@@ -451,10 +452,11 @@ def ladder_table() -> Table:
     return Table("ladders", columns, rows, "Named lists", notes)
 
 
-def standings_object(found: Standings, answer: RankAnswer | None = None) -> dict[str, Any]:
-    """The standings as JSON: `players` in standing order (docs/how-to/publish.md)."""
-    event = found.event
-    codes = keys(found)
+def standings_object(
+    found: Standings, answer: RankAnswer | None = None, gone: Collection[int] | None = None
+) -> dict[str, Any]:
+    """The standings as JSON: `players` in standing order. gone: as for `standings_document`."""
+    event, codes, remarks = found.event, keys(found), _remarks(found.event, gone)
     document: dict[str, Any] = {
         "tournament": event.tournament.header("name"),
         "rounds_counted": event.rounds_counted,
@@ -471,6 +473,7 @@ def standings_object(found: Standings, answer: RankAnswer | None = None) -> dict
                 "rank": line.rank,
                 "points": line.points / POINT,
                 "open_games": line.open_games,
+                "remark": remarks.get(line.participant, ""),
                 "tiebreaks": {
                     code: column.text(line.participant)
                     for code, column in zip(codes, found.columns, strict=True)

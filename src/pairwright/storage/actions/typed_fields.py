@@ -20,7 +20,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, is_dataclass
 from typing import Any, get_args, get_origin
 
-from pairwright.common.collation import one_named
+from pairwright.common.collation import meant, one_named
 from pairwright.common.errors import BadInput
 from pairwright.storage.actions import ACTIONS
 from pairwright.storage.actions.decision_acts import SetPrizes
@@ -262,19 +262,25 @@ class _Typed:
         )  # fmt: skip
 
 
-def named_entry(section: SectionState, text: str) -> int:
+def named_entry(section: SectionState, text: str, *, by_number: bool = False) -> int:
     """The key of the entry with this name, or with the only name that begins so. Raises BadInput.
 
-    Where the section is played on cards, also by the number of a card.
+    by_number: also by the pairing number, alone or before the name, as a field of a form offers it; where the
+    section is played on cards, that holds everywhere.
     """
-    number = text.lstrip("#")
-    if section.traits.cards and number.isdecimal():
-        if 0 < int(number) <= len(section.order):
-            return section.key_of(int(number) - 1)
-        raise BadInput.told("{where}: there is no card {card!r}", where=section.setup.name, card=number[:40])
-    names = {entry.key: entry.name for entry in section.entries}
-    keys = {key: f" (#{section.number(key)})" if section.traits.cards else f" (key{key})" for key in names}
-    return one_named(text, names, keys.__getitem__, where=section.setup.name)
+    names, where = {entry.key: entry.name for entry in section.entries}, section.setup.name
+    by_number = by_number or section.traits.cards
+    if by_number and (found := re.fullmatch(r"\s*#*(\d{1,9})(?!\w)\W*(.*)", text)):
+        number, name = int(found[1]), found[2]
+        key = section.order[number - 1] if 0 < number <= len(section.order) else 0
+        if key and (not name or meant(name, {key: names[key]})):
+            return key
+        if not name and section.traits.cards:
+            raise BadInput.told("{where}: there is no card {card!r}", where=where, card=found[1])
+        if not name:
+            raise BadInput.told("{where}: there is no pairing number {n}", where=where, n=number)
+    keys = {key: f" (#{section.number(key)})" if by_number else f" (key{key})" for key in names}
+    return one_named(text, names, keys.__getitem__, where=where)
 
 
 def _of_list(wanted: Any) -> Any:

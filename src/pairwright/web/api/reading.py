@@ -14,6 +14,7 @@ from pairwright.storage.journal_lines import Damaged, Unavailable
 from pairwright.storage.leaving import standing_options
 from pairwright.storage.replay import act_to_json
 from pairwright.storage.section_deviations import comments, with_comments
+from pairwright.storage.section_files import gone_of
 from pairwright.storage.section_report import report_text, reported
 from pairwright.storage.store import EventSummary
 from pairwright.tournament.tournament_json import to_json
@@ -174,7 +175,8 @@ def standings_of(at: AtSection, rounds: Rounds = None) -> Response:
     """The standings with every tie-break (as `pairwright standings --json`)."""
     from pairwright.publish.standings_page import standings_object
 
-    return JsonAnswer(standings_object(_standings(at, _section(at, rounds), rounds)))
+    found = _standings(at, section := _section(at, rounds), rounds)
+    return JsonAnswer(standings_object(found, gone=gone_of(section, found.event.rounds_counted)))
 
 
 def _standings(at: SectionVisit, section: SectionState, rounds: int | None) -> Standings:

@@ -346,6 +346,7 @@ class StandingLine(TypedDict):
     rank: int
     points: float
     open_games: int
+    remark: str
     tiebreaks: dict[str, str]
 
 

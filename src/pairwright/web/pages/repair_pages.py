@@ -49,7 +49,7 @@ from pairwright.web.request_context import AtRound, RoundVisit
 from pairwright.web.routes import DeskRouter
 from pairwright.web.translations import Say, speaker
 from pairwright.web.views.effect_view import choices, conditions_of, correction_view, record_of
-from pairwright.web.views.player_choices import key_of, people_of
+from pairwright.web.views.player_choices import keys_of, people_of
 from pairwright.web.views.result_view import boards_of, choices_of
 from pairwright.web.views.round_view import RoundView, Seat
 
@@ -303,7 +303,7 @@ def change(
     offered: list[WayOn] = []
     faults: Sequence[str] = ()
     try:
-        gone, came = _keys(found, absent or []), _keys(found, added or [])
+        gone, came = _keys(found, absent), _keys(found, added)
         if gone or came:
             offered = _ways(at, gone, came, begun)
         elif absent is not None or added is not None:
@@ -347,7 +347,7 @@ def choose(
     """
     _ = at.say
     found, drawn = at.section, _open_round(at)
-    gone, came = _keys(found, absent or []), _keys(found, added or [])
+    gone, came = _keys(found, absent), _keys(found, added)
     chosen = next((one for one in _ways(at, gone, came, begun) if one.kind.value == kind), None)
     if chosen is None or not chosen.possible:
         raise Refused(_("This option is no longer available; see the others."))
@@ -368,18 +368,9 @@ def _open_round(at: RoundVisit) -> RoundState:
     return drawn
 
 
-def _keys(found: SectionState, texts: list[str]) -> list[int]:
-    """The entries that were named; raises Refused for a text that means nobody."""
-    keys = []
-    for text in texts:
-        if text.strip():
-            key = key_of(found, text)
-            if not key:
-                raise Refused.told(
-                    "nobody here is called {text!r}; type a number or a full name", text=text.strip()[:40]
-                )
-            keys.append(key)
-    return list(dict.fromkeys(keys))
+def _keys(found: SectionState, texts: list[str] | None) -> list[int]:
+    """The entries that were named, each of them once."""
+    return list(dict.fromkeys(keys_of(found, texts or ())))
 
 
 def _ways(at: RoundVisit, gone: list[int], came: list[int], begun: str) -> list[WayOn]:
@@ -424,11 +415,11 @@ def repair(
     steps = step or []
     address = at.url(f"/rounds/{at.number}/repair")
     if do:
-        chosen = [*(pick or []), *(key for text in (a, b) if (key := key_of(found, text)))]
         try:
+            chosen = [*(pick or []), *keys_of(found, (a, b))]
             steps = [*steps, _step(at.say, do, chosen, bye)]
             made_of(found, drawn, steps)
-        except Refused as refused:
+        except BadInput as refused:
             tell_faults(at.request, refused.faults, "warning")
             steps = steps[:-1] if len(steps) > len(step or []) else steps
         return RedirectResponse(_with_steps(address, steps), 303)
@@ -513,12 +504,12 @@ def played(
     steps = step or []
     address = at.url(f"/rounds/{at.number}/played")
     if do:
-        chosen = [*(pick or []), *(key for text in (a, b) if (key := key_of(found, text)))]
         try:
+            chosen = [*(pick or []), *keys_of(found, (a, b))]
             more = [*steps, _step(at.say, do if do in PLAYED_STEPS else "", chosen, "")]
             made_of(found, drawn, more)
             steps = more
-        except Refused as refused:
+        except BadInput as refused:
             tell_faults(at.request, refused.faults, "warning")
         return RedirectResponse(_with_steps(address, steps), 303)
     made = made_of(found, drawn, steps)

@@ -36,7 +36,7 @@ from pairwright.web.section_charts import before_the_round
 from pairwright.web.security.identity import Anyone
 from pairwright.web.translations import language_of
 from pairwright.web.views.effect_view import of_section
-from pairwright.web.views.player_choices import key_of, people_of
+from pairwright.web.views.player_choices import keys_of, people_of
 from pairwright.web.views.result_view import matches_of
 from pairwright.web.views.round_view import RoundView, groups_of, marks_of, table_groups, words_of
 from pairwright.web.views.setup_words import usual_tie_breaks
@@ -147,11 +147,14 @@ def ask(at: AtRound, a: str = "", b: str = "") -> Response:
     _ = at.say
     found, drawn = at.section, at.drawn
     address = at.url(f"/rounds/{at.number}")
-    first, second = key_of(found, a), key_of(found, b)
     wants_bye = b.strip().casefold() in ("bye", "0", _("bye").casefold())
-    answer = None
-    if first and (second or wants_bye):
-        answer = why_not(found, at.number, first, second or None, at.language)
+    keys, faults, answer = list[int](), tuple[str, ...](), None
+    try:
+        keys = keys_of(found, (a, "" if wants_bye else b))
+    except BadInput as error:
+        faults = tuple(error.faults)
+    if len(keys) == 2 - wants_bye:
+        answer = why_not(found, at.number, keys[0], None if wants_bye else keys[1], at.language)
     return at.page(
         "round/ask.html",
         crumbs=[(_("Round {n}", n=at.number), address), (_("Why not?"), "")],
@@ -160,7 +163,7 @@ def ask(at: AtRound, a: str = "", b: str = "") -> Response:
         a=a,
         b=b,
         people=people_of(found),
-        unknown=[text for text, key in ((a, first), (b, second or wants_bye)) if text and not key],
+        faults=faults,
         address=address,
     )
 

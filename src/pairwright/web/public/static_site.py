@@ -193,7 +193,9 @@ def json_bytes(event: ShownEvent, shown: ShownSection) -> bytes:
         "results_missing": len(shown.state.waiting(drawn)) if drawn else 0,
         "games_adjourned": len(shown.state.adjourned),
         "tournament": to_json(public_tournament(shown)),
-        "standings": standings_object(shown.standings) if shown.state.entries else None,
+        "standings": standings_object(shown.standings, gone=gone_of(shown.state, shown.completed))
+        if shown.state.entries
+        else None,
     }
     return escaped_json(json.dumps(versioned(document), ensure_ascii=False, indent=1)).encode()
 

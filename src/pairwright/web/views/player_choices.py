@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from pairwright.common.collation import fold, meant, name_key
+from pairwright.common.collation import fold, name_key
 from pairwright.common.messages import N_, listed
 from pairwright.common.values import dataclass, replace
 from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.bye_acts import RequestBye
 from pairwright.storage.actions.entry_list_acts import CheckIn, EnterLate, Reinstate, Withdraw, number_stays
+from pairwright.storage.actions.typed_fields import named_entry
 from pairwright.storage.effects import effects
 from pairwright.storage.event_state import Adjustment, EventState, Restriction, SectionState
 from pairwright.storage.line_ups import whites
@@ -149,26 +149,15 @@ def _first_leaving(section: SectionState) -> int:
 # -- Choosing players in a form: by number, by name, or from the list that the browser offers --------------
 
 
-_NUMBER = re.compile(r"\s*(\d{1,6})(?!\d)")
-
-
 def people_of(section: SectionState) -> list[tuple[int, str]]:
     """(key, "12 Name") of everybody in the section, by name: what a field offers."""
     found = [(entry.key, f"{section.index_of[entry.key] + 1} {entry.name}") for entry in section.entries]
     return sorted(found, key=lambda one: name_key(section.entry_of[one[0]].name))
 
 
-def key_of(section: SectionState, text: str) -> int:
-    """The entry that a typed text means: a pairing number first in it, or a name; 0 when nobody.
-
-    A beginning of a name is enough when only one player has it.
-    """
-    match = _NUMBER.match(text)
-    if match:
-        place = int(match[1]) - 1
-        return section.order[place] if 0 <= place < len(section.order) else 0
-    found = meant(text, {entry.key: entry.name for entry in section.entries})
-    return found[0] if len(found) == 1 else 0
+def keys_of(section: SectionState, texts: Iterable[str]) -> list[int]:
+    """The entries that the texts typed into such fields mean, blank ones left out. Raises BadInput."""
+    return [named_entry(section, text, by_number=True) for text in texts if text.strip()]
 
 
 # -- The list of the players of a section as a page shows it -----------------------------------------------
