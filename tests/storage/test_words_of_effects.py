@@ -6,8 +6,9 @@ import pytest
 
 from pairwright.common.errors import Refused
 from pairwright.explain.words.translate import fault_text
+from pairwright.storage.act_sentences import act_sentence
 from pairwright.storage.actions.entry_list_acts import EnterPlayers
-from pairwright.storage.actions.event_acts import AddSection, DescribeEvent
+from pairwright.storage.actions.event_acts import AddSection, DescribeEvent, RemoveSection
 from pairwright.storage.actions.move import MergeSections, MovePlayer
 from pairwright.storage.actions.result_acts import CorrectResult, EnterResult
 from pairwright.storage.actions.round_acts import DraftRound, PublishRound
@@ -47,6 +48,26 @@ def test_sections_of_teams_and_of_single_players_are_not_merged(event):
         MergeSections("t", "b", "Both").apply(new)
     with pytest.raises(Refused, match="B is a section of single players"):
         MergeSections("b", "t", "Both").apply(new)
+
+
+def test_the_history_calls_sections_that_are_gone_by_their_names():
+    """It said "Merged with d", and of acts in such a section "d: ..."."""
+    acts = (
+        AddSection("u8", Setup("Under 8")),
+        AddSection("d", Setup("Division D")),
+        AddSection("x", Setup("By mistake")),
+        EnterPlayers("d", (Particulars("Ash, Ada"),)),
+        MergeSections("u8", "d", "Under 10"),
+        RemoveSection("x"),
+    )
+    event = EventState()
+    for act in acts:
+        event = act.apply(event)
+    assert [act_sentence(act, event) for act in acts[3:]] == [
+        "Division D: 1 player entered: Ash, Ada",
+        "Under 10: Merged with Division D; now called Under 10",
+        "By mistake: Section removed",
+    ]
 
 
 def test_colours_are_told_by_the_letters_of_the_reader(event):

@@ -66,9 +66,6 @@ class _ActTeller:
         self._event = event
         self._section = getattr(action, "section", "")
 
-    def _games(self, code: str) -> str:
-        return joined(", ", [result_told(one) for one in code.split(BETWEEN) if one])
-
     def values(self) -> Iterator[tuple[str, object]]:
         """Name in the sentence and value, for every field that sentences may name."""
         for field in ("round", "first_round", "after_round", "position", "term"):
@@ -92,9 +89,9 @@ class _ActTeller:
             ("game_points", "games", points_text),
             ("article", "article", str),
             ("on", "on", day_told),
-            ("by", "by", self._by),
+            ("by", "by", lambda key: marked(DECIDED_BY[key]) if key in DECIDED_BY else key),
             ("decided", "decided", str),
-            ("games", "results", self._games),
+            ("games", "results", lambda code: joined(", ", map(result_told, code.split(BETWEEN)))),
             ("agreed", "agreed", str),
             ("count", "count", str),
             ("through", "through", self._player),
@@ -113,8 +110,9 @@ class _ActTeller:
         return self._event.has(self._section) and self._event.section(self._section).of_teams
 
     def section(self, key: str) -> str:
-        """The name of a section; its key when it is not there any more."""
-        return self._event.section(key).setup.name if self._event.has(key) else key
+        """The name of a section, also of one that was merged or removed; its key where none is known."""
+        gone = dict(self._event.gone)
+        return self._event.section(key).setup.name if self._event.has(key) else gone.get(key, key)
 
     def _player(self, entry: int) -> str:
         if self._event.has(self._section):
@@ -129,9 +127,6 @@ class _ActTeller:
     def _entrants(self, players: tuple[object, ...]) -> str:
         names = listed(str(getattr(player, "name", "")) for player in players[:_NAMED])
         return f"{names} …" if len(players) > _NAMED else names
-
-    def _by(self, key: str) -> str:
-        return marked(DECIDED_BY[key]) if key in DECIDED_BY else key
 
     def _board(self, number: int) -> int:
         known = self._event.has(self._section)

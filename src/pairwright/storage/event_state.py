@@ -683,7 +683,7 @@ class EventState:
 
     dates: as ISO texts ("2026-11-20"), "" when not known. deputies: the deputy arbiters.
     time_control_code: as report files write it ("5400+30"). notes: what readers should know.
-    logo: a picture for sheets of paper, in base64; "" for none.
+    logo: a picture for sheets of paper, in base64; "" for none. gone: keys and names of sections that were.
     """
 
     name: str = ""
@@ -699,6 +699,7 @@ class EventState:
     time_control_code: str = ""
     logo: str = ""
     sections: tuple[SectionState, ...] = field(default=())
+    gone: tuple[tuple[str, str], ...] = ()
 
     def section(self, key: str) -> SectionState:
         """The section with this key. Raises Refused when there is none."""
@@ -717,6 +718,11 @@ class EventState:
         where, left = entry.moved_from
         found = next((one for one in self.sections if one.key == where and left in one.entry_of), None)
         return [*(self.course_of(found, left) if found else ()), (section, entry)]
+
+    def without(self, key: str) -> EventState:
+        """The event without a section, whose name is kept for the history."""
+        rest = tuple(one for one in self.sections if one.key != key)
+        return replace(self, sections=rest, gone=(*self.gone, (key, self.section(key).setup.name)))
 
     def with_section(self, changed: SectionState) -> EventState:
         """The event with one section replaced."""

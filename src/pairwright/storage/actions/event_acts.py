@@ -191,7 +191,7 @@ class RemoveSection(FieldAct):
         """The event without the section."""
         if event.section(self.section).started:
             raise Refused.told("the section has started; it can only be hidden from the public, not removed")
-        return replace(event, sections=tuple(one for one in event.sections if one.key != self.section))
+        return event.without(self.section)
 
 
 @dataclass(frozen=True, slots=True)

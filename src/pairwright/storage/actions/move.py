@@ -205,8 +205,7 @@ class MergeSections(FieldAct):
                 )
             )  # fmt: skip
         merged = _merged(first, second, self.name.strip())
-        rest = tuple(one for one in event.sections if one.key != second.key)
-        return replace(event, sections=rest).with_section(merged)
+        return event.without(second.key).with_section(merged)
 
 
 def _merged(first: SectionState, second: SectionState, name: str) -> SectionState:
