@@ -107,7 +107,7 @@ def test_a_cup_of_players_from_the_bracket_to_the_final(app: FastAPI, owner: Bro
     assert [one.winner for one in found.rounds[0]] == ["Player 1", "Player 4", "Player 2", "Player 6"]
     # By what is public, who and why is for the arbiters; nobody is left to be paired.
     shown = owner.shows(f"{cup.public}/bracket", "blitz games", lacking=("2–0 in blitz",))
-    assert "decided by The arbiter: 2–0 in blitz" in owner.get(f"{cup.base}/bracket").text
+    owner.shows(f"{cup.base}/bracket", "decided by The arbiter: 2–0 in blitz")
     assert "winner: Player 4" in shown
     assert "all 3 rounds have been paired" in owner.post(f"{cup.base}/rounds/pair").text
     assert "goes on, by blitz games" in owner.get(f"/events/{cup.event}/history").text
@@ -191,6 +191,18 @@ def test_a_cup_of_teams_is_decided_by_the_berlin_count(app: FastAPI, owner: Brow
     owner.post(f"{cup.base}/rounds/pair")
     assert len(cup.section.rounds) == 2
     owner.shows(f"{cup.public}/bracket", "a protest that was decided", lacking=("a phone",))
+
+
+def test_the_bracket_has_the_score_of_a_match_of_which_no_board_is_known(app: FastAPI, owner: Browser):
+    cup = CupAtDesk(app, owner, AddSection("cup", TEAM_CUP), EnterTeams("cup", teams(4)))
+    owner.post(f"{cup.base}/rounds/pair")
+    owner.post(f"{cup.base}/rounds/1/publish")
+    owner.post(f"{cup.base}/fixtures/1/1/score", home="2,5", away="1,5")
+    owner.post(f"{cup.base}/fixtures/1/2/score", home="2", away="2")
+    assert [one.by for one in cup_of(cup.section).rounds[0]] == ["points", ""]
+    for page in (f"{cup.base}/bracket", f"{cup.public}/bracket"):
+        shown = owner.shows(page, '<span class="nowrap">2½–1½</span>')
+        assert "Team cup ·" not in shown, "nothing stands behind the point"
 
 
 def test_a_match_that_was_broken_off_is_adjudicated(app: FastAPI, owner: Browser):

@@ -10,7 +10,7 @@ from datetime import date, datetime, timedelta
 from html import unescape
 
 import pytest
-from browsers import Browser
+from browsers import Browser, read
 from fastapi import FastAPI
 from kept_events import kept
 from page_forms import read_page
@@ -280,7 +280,8 @@ def test_home_enters_and_away_confirms_by_phone(league: League):
     assert home.post(f"{address}/1", **{f"board-{n}": "1" for n in (1, 2, 3, 4)}).status_code == 200
     assert "provisional" in league.owner.get(f"{league.public}/fixtures").text
     for phone in (home, away):
-        assert re.search(r"<li>Team \d, [^<]*: 4–0 \(1–0, 1–0, 1–0, 1–0\)</li>", phone.get(address).text)
+        shown = read(phone.get(address).text)
+        assert re.search(r"<li>Team \d, [^<]*: 4–0 \(1–0, 1–0, 1–0, 1–0\)</li>", shown)
     assert away.post(f"{address}/1", confirm="yes").status_code == 200
     for page in (address, f"{league.base}/fixtures/1/2"):
         text = (league.owner if page != address else home).get(page).text
@@ -417,13 +418,17 @@ def test_line_ups_exchanged_at_the_boards_come_with_the_result_by_phone(league: 
     seats[f"seat-{match.black}-4"] = "4"
     typed = {"board-1": "1", "board-2": "5", "board-3": "0", "board-4": ""}
     assert away.post(f"{address}/1", **seats, **typed).status_code == 422
-    assert home.post(f"{address}/1", **seats, **typed).status_code == 200
+    seated = home.sends(f"{address}/1", "Saved. Enter the result once the games are over.", **seats)
+    assert "confirms the result" not in seated
+    said = f"Saved. Now {league.section.name_of[match.black]} confirms the result or objects to it."
+    shown = home.sends(f"{address}/1", said, **seats, **typed, why="a slip")
+    assert '<span class="nowrap">1–0</span>, <span class="nowrap">½–½</span>' in shown
     played = league.section.round(1).boards[1]
     assert played.opened
     assert played.result == "1-0, 1/2-1/2, 0-1, -/+", "a board left empty is lost by default"
     assert "provisional" in told(league, match.black)
     assert "<bdi>nobody</bdi>" in told(league, match.white), "not a dash after a dash"
-    away.post(f"{address}/1", confirm="yes")
+    away.sends(f"{address}/1", "The result is confirmed.", confirm="yes")
     assert "Somebody else played" not in told(league, match.white).split("</section>")[0]
 
 
@@ -610,6 +615,36 @@ def test_points_and_places_are_those_of_the_table_on_every_list(league: League):
     owner.shows(f"{public}/round/1", ">3–1<", ">2–2<")
     owner.shows(f"{public}/crosstable", "is in the league table", lacking=("program's proposal",))
     owner.shows(f"/e/{league.event}", f'{public}/table">League table', lacking=(f'{public}/standings"',))
+
+
+def test_a_match_whose_score_alone_is_known_has_been_played(league: League):
+    """Nobody stayed away, and it is not moved; whoever takes the score back may say so again."""
+    owner, address = league.owner, f"{league.base}/fixtures/1/1"
+    offered = ("A team did not turn up", "Move the match", "More boards, or fewer", "It does not take place")
+    owner.shows(address, *offered)
+    owner.post(f"{address}/score", home="3", away="1")
+    owner.shows(address, "Only the score is known", "Line-ups", lacking=offered)
+    gone = {f"absent-{league.section.round(1).boards[0].white}": "yes"}
+    owner.refused(f"{address}/absent", "match 1 of round 1 has a result; undo it first", **gone)
+    owner.post(f"{address}/score", home="", away="")
+    owner.shows(address, *offered)
+
+
+def test_rules_are_told_in_words_and_not_by_the_names_of_their_settings(league: League):
+    owner, setup = league.owner, league.section.setup
+    rules = 'german no_team=new-date no_team_points=-20 board_order=list articles=[["board_order","TO 5.3"]]'
+    match = replace(setup.match, league=rules)
+    league.desk.journal.append(league.event, ChangeSetup("liga", replace(setup, match=match)), who="Test")
+    first = league.section.round(1).boards[0]
+    address = f"{league.base}/fixtures/1/1"
+    owner.shows(address, "The match is open again without a day", lacking=("no_team",))
+    owner.agree(owner.post(f"{address}/absent", **{f"absent-{first.white}": "yes"}))
+    meant = "a match for which a team did not turn up"
+    for page in (address, f"{league.base}/table", f"{league.base}/fixtures"):
+        owner.shows(page, meant, lacking=("no_team",))
+    owner.shows(f"{league.base}/players/{first.white}", f"<bdi>{meant}</bdi>")
+    owner.post(f"{league.base}/fixtures/2/2/line-ups", **league.seats(2, 2))
+    owner.shows(f"{league.base}/fixtures/2/2", "TO 5.3", lacking=("board_order",))
 
 
 def test_a_protest_counts_until_it_is_decided(league: League):
@@ -894,7 +929,7 @@ def test_what_the_league_has_decided_is_said_below_its_table_and_in_its_fixtures
     )
     phone_of(league, 1).shows(f"/c/{league.event}/matches", f"Team 1 has left after match day 1. {annulled}")
     shown = owner.get(f"{public}/fixtures").text
-    assert ("3–1 (annulled)" in shown, shown.count(">annulled<")) == (True, 4)
+    assert ("3–1 (annulled)" in read(shown), shown.count(">annulled<")) == (True, 4)
     assert "Withdrawal" in page
     moves = owner.get(f"{base}/table").text
     assert ('name="goes-liga-Team 2"' in moves, 'name="goes-liga-Team 1"' in moves) == (True, False)

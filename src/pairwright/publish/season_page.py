@@ -36,6 +36,7 @@ from pairwright.seasons.rules import (
     meaning,
     off_by,
     open_questions,
+    rule_told,
     settings,
     typed,
 )
@@ -150,7 +151,7 @@ def _ends(division: LeagueDivision) -> dict[str, str]:
 
 def _moved(one: Fixture) -> str:
     """What a match that was moved was before, and why, as far as that was said."""
-    old, why = day_in_words(one.original) if one.original else "–", one.changes[-1].why
+    old, why = day_in_words(one.original) if one.original else "–", rule_told(one.changes[-1].why)
     if not why:
         return told("{key}: was on {old}", key=one.key, old=old)
     return told("{key}: was on {old}; {why}", key=one.key, old=old, why=why)
@@ -312,7 +313,7 @@ def _given(division: LeagueDivision, until: int) -> list[str]:
         for what, units in ((N_("match points"), one.match_points), (N_("game points"), one.game_points))
         if units
     ]
-    return [joined("; ", pair) for pair in given]
+    return [joined("; ", (points, rule_told(article))) for points, article in given]
 
 
 def _level(rows: Sequence[DivisionRow]) -> list[str]:
@@ -477,14 +478,13 @@ def cup_document(cup: Cup) -> Document:
         rows: list[Row] = []
         for one in matches:
             points = [game_points(cup.rules, result) for result in one.results]
-            score = (
-                "–".join(points_of(sum(pair[side] for pair in points)) for side in (0, 1)) if points else ""
-            )
+            score = one.score or [*map(sum, zip(*points, strict=True))]
             second = one.second or (told("free") if one.winner else "–")
             rows.append(
                 [
                     Cell(one.key), Cell(one.first or "–", strong=bool(one.first) and one.winner == one.first),
-                    Cell(second, strong=bool(one.second) and one.winner == one.second), Cell(score),
+                    Cell(second, strong=bool(one.second) and one.winner == one.second),
+                    Cell("–".join(map(points_of, score))),
                     Cell(one.winner, strong=True), Cell(told(BY.get(one.by, one.by)) if one.by else ""),
                 ]
             )  # fmt: skip

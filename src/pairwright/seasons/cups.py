@@ -342,7 +342,7 @@ class CupMatch:
     lower "" in round 1 for whoever is free. home: who is at home, "" on neutral ground. results: of its
     boards, or of the games of two players, seen from home, else from the upper one. winner: who goes
     through, "" while that is open. by: the criterion that decided, or that comes next. note: of a decision
-    by people, who decided and why.
+    by people, who decided and why. score: of both in units, where nobody knows of the boards.
     """
 
     key: str
@@ -353,6 +353,7 @@ class CupMatch:
     winner: str = ""
     by: str = ""
     note: str = ""
+    score: tuple[int, ...] = ()
 
     @property
     def first(self) -> str:

@@ -395,6 +395,11 @@ def article(rules: LeagueRules, setting: str) -> str:
     return dict(rules.articles).get(setting, setting)
 
 
+def rule_told(text: str) -> str:
+    """The rule of a setting, for which `article` has no number, as what it means; any other text as it is."""
+    return marked(meaning(text)) if any(one.name == text for one in fields(LeagueRules)) else text
+
+
 def rules_of(values: Mapping[str, Any], base: LeagueRules | None = None) -> LeagueRules:
     """The rules with these values, the rest as in `base`.
 

@@ -17,7 +17,7 @@ from pairwright.seasons.fixtures import BrokenWish, FixtureDraw, FixtureWish, wi
 from pairwright.seasons.next_season import next_season
 from pairwright.seasons.rules import article
 from pairwright.seasons.season import LeagueSeason, sisters
-from pairwright.storage.actions.action import Action, board_of
+from pairwright.storage.actions.action import Action, board_of, require_open
 from pairwright.storage.actions.bye_acts import AdjustPoints, RequestBye
 from pairwright.storage.actions.entry_list_acts import EnterPlayers, NumberPlayers, Withdraw
 from pairwright.storage.actions.event_acts import AddSection, short_name
@@ -115,6 +115,7 @@ def not_turned_up(
     """
     rules, drawn = section.setup.league_rules(), section.round(number)
     match = board_of(drawn, board)
+    require_open(drawn, board, no_score=True)
     if not teams or not {*teams} <= {*match.players}:
         raise Refused.told("say which of the two teams did not turn up")
     said = article(rules, "no_team")

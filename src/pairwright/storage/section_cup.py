@@ -121,7 +121,8 @@ def verdict_of(section: SectionState, drawn: RoundState, match: BoardState) -> C
         if not match.score:
             return CupVerdict("", "")
         own, theirs = match.score
-        return CupVerdict("home" if own > theirs else "away" if theirs > own else "", "points", (own, theirs))
+        won = "home" if own > theirs else "away" if theirs > own else ""
+        return CupVerdict(won, "points" if won else "", (own, theirs))
     order = str(section.setup.pairing_options().get("level", "")) if section.of_teams else "replay"
     rules = LeagueRules(boards=max(section.games, 1), cup_level=tuple(order.split(",")) if order else _USUAL)
     return decide(rules, seen_from_home(section, drawn, match), bonus_in(section, drawn, match))
@@ -278,4 +279,5 @@ def _cup_match(section: SectionState, names: dict[int, str], number: int, tie: B
         seen_from_home(section, drawn, match) if ended else (), names[winner] if winner else "",
         decision.by if decision is not None else verdict.by,
         _notes(section, drawn, match, names[home], names[sum(match.players) - home]),
+        () if ended else match.score,
     )  # fmt: skip

@@ -47,6 +47,7 @@ from pairwright.explain.words.translate import fault_text
 from pairwright.interface.tournament_reader import other_extensions
 from pairwright.publish.as_svg import to_svg
 from pairwright.publish.document import Cell, Document, Row, day_told
+from pairwright.seasons.rules import rule_told
 from pairwright.storage.journal_lines import told_moment
 from pairwright.storage.line_ups import HOME_AND_AWAY, SIDES
 from pairwright.storage.section_report import adjourned_games
@@ -127,6 +128,8 @@ _PLAIN = Cell("x")[1:5]
 _DATE = re.compile(r"^[0-9]+(-[0-9]{1,2}){1,2}\b")
 _TOGETHER = r'<span class="nowrap">\g<0></span>'
 """A date, or the key of a match, which does not go on in the next line."""
+_SCORE = re.compile(r"(?<![\w-])[\d½]+[–-][\d½]+(?![\w-])")
+"""A score, which goes on in no other line either."""
 _IN_WORDS = re.compile(r"^([0-9]{1,2}[^0-9,]{3,20}) ([0-9]{4}\b.*)$")
 """A date in words, which goes on there with the year."""
 
@@ -134,7 +137,7 @@ _IN_WORDS = re.compile(r"^([0-9]{1,2}[^0-9,]{3,20}) ([0-9]{4}\b.*)$")
 def _content(cell: Cell, link: Callable[[str], str]) -> str:
     """What stands in a cell: its text, within a link and what marks it."""
     text, name, hint, strong, faint, _ = cell
-    text = _safe(text)
+    text = _unbroken(text)
     if "-" in text:
         text = _DATE.sub(_TOGETHER, text)
     elif " " in text and text[0].isdigit() and (words := _IN_WORDS.fullmatch(text)):
@@ -146,6 +149,12 @@ def _content(cell: Cell, link: Callable[[str], str]) -> str:
     title = f' title="{_safe(hint)}"' if hint else ""
     look = ' class="strong"' if strong else ' class="soft"' if faint else ""
     return f"<span{title}{look}>{text}</span>"
+
+
+def _unbroken(text: str) -> str:
+    """The text escaped; no score in it goes on in the next line."""
+    text = _safe(text)
+    return _SCORE.sub(_TOGETHER, text) if "–" in text or "-" in text else text
 
 
 def _safe(text: str) -> str:
@@ -266,6 +275,7 @@ FILTERS: dict[str, Callable[..., object]] = {
     "number": shown,
     "listed": listed,
     "adjourned_games": adjourned_games,
+    "unbroken": lambda text: Markup(_unbroken(text)),  # nosec B704 - it is escaped
     "round_time": round_time,
 }
 
@@ -377,6 +387,7 @@ def environment(language: str, wording: str = "") -> Environment:
         clock_time=partial(clock_time, language=language),
         round_when=_when(language),
         result=_result(speaker(language)),
+        rule=lambda text: fault_text(language, rule_told(text)),
     )
     made.globals.update(
         static=static_files().address,

@@ -118,25 +118,17 @@ def fixtures(at: AtSection, team: str = "", club: str = "") -> Response:
         document = fixtures_document(season, division, team if team in division.names else "")
     return at.page(
         "league/fixtures.html",
-        position=at.position,
-        document=in_language(document, at.language),
+        position=at.position, document=in_language(document, at.language),
         waiting=in_language(open_document(season, division), at.language) if division.open() else None,
-        protests=[
-            fixture_of(at.section, drawn, board)
-            for drawn in at.section.rounds
-            for board, match in enumerate(drawn.boards, 1)
-            if match.protest
-        ],
+        protests=[fixture_of(at.section, drawn, board) for drawn in at.section.rounds
+                  for board, match in enumerate(drawn.boards, 1) if match.protest],
         late=in_language(late_document(season.name, division.name, late), at.language) if late else None,
-        team=team if team in division.names and not of_club else "",
-        club=club if of_club else "",
-        names=division.names,
-        clubs=whole.clubs(),
+        team=team if team in division.names and not of_club else "", club=club if of_club else "",
+        names=division.names, clubs=whole.clubs(),
         left=at.section.number_of_rounds - at.section.published_rounds,
         undated=at.section.number_of_rounds - len(at.section.setup.round_dates),
-        address=at.url("/fixtures"),
-        link=lambda key: at.url("/fixtures/" + key.replace("-", "/")),
-    )
+        address=at.url("/fixtures"), link=lambda key: at.url("/fixtures/" + key.replace("-", "/")),
+    )  # fmt: skip
 
 
 @router.get(f"{SECTION}/table")
@@ -148,29 +140,20 @@ def table(at: AtSection, view: str = "") -> Response:
         raise NotFound.told("there is no table {text!r}", text=view[:40])
     moves = team_moves(season_by_key(at.event, _now(at)))
     titles = {one.key: one.setup.name for one in at.event.sections}
+    divisions = [division_of(one, _now(at)) for one in at.event.sections if one.in_league]
     return at.page(
         "league/table.html",
-        position=at.position,
-        document=in_language(table_document(season, division, *wanted), at.language),
-        views=tables_of(division),
-        view=view,
-        still_open=sum(len(division_of(one, _now(at)).open()) for one in at.event.sections if one.in_league),
-        unpublished=[
-            joined(": ", (one.setup.name, text))
-            for one in at.event.sections
-            if one.in_league
-            for text in unpublished(division_of(one, _now(at)))
-        ],
+        position=at.position, document=in_language(table_document(season, division, *wanted), at.language),
+        views=tables_of(division), view=view, still_open=sum(len(one.open()) for one in divisions),
+        unpublished=[joined(": ", (one.name, text)) for one in divisions for text in unpublished(one)],
         whole_desk=not at.me.event_id,
         decided_by=[
             (by, at.say(by)) for by in DECIDED_BY if by in division.rules.tie_breaks and at.section.rounds
         ],
-        moves=moves,
-        sizes=other_sizes(moves, titles),
+        moves=moves, sizes=other_sizes(moves, titles), titles=titles,
         reasons={key: at.say(text) for key, text in WHY.items()},
-        titles=titles,
         link=lambda name: f"{at.url('/fixtures')}?{urlencode({'team': name})}",
-    )
+    )  # fmt: skip
 
 
 @router.post(f"{SECTION}/table/rank")
@@ -193,12 +176,10 @@ def next_season_from(at: AtSection, typed: TypedForm) -> Response:
     seen = {one: f"{one.came}-{one.team.name}" for one in moves}
     shown = [one for one, name in seen.items() if typed.has(f"by-{name}")]
     if shown and (other := [one for one in moves if typed.raw(f"by-{seen[one]}") != f"{one.goes} {one.why}"]):
-        raise Refused(
-            at.say(
-                "The tables have changed since you opened this page: {teams}. Look again, then decide.",
-                teams=", ".join(one.team.name for one in other),
-            )
-        )
+        raise Refused(at.say(
+            "The tables have changed since you opened this page: {teams}. Look again, then decide.",
+            teams=", ".join(one.team.name for one in other),
+        ))  # fmt: skip
     said = {f"{one.came}: {one.team.name}": typed.text(f"goes-{name}") for one, name in seen.items()}
     acts, kept = next_sections(at.event, _now(at), {team: goes for team, goes in said.items() if goes})
     _ = at.league
@@ -209,12 +190,10 @@ def next_season_from(at: AtSection, typed: TypedForm) -> Response:
         at.say(
             "{name} was in the squads of {team} and {other}, which are in one division now, and stays in "
             "that of {team}.",
-            name=one.name,
-            team=one.team,
-            other=one.other,
+            name=one.name, team=one.team, other=one.other,
         )
         for one in kept
-    ]
+    ]  # fmt: skip
     return back(at.request, f"/events/{event_id}", " ".join(texts))
 
 
@@ -344,6 +323,7 @@ def _page(at: RoundVisit, board: int, typed: Typed | None = None, faults: Sequen
         said=_said(at, at.desk.journal.standing(at.event_id), drawn, board),
         left=teams_left(_division(at)[1], fixture.teams), until=_sealed_until(at, drawn, pair),
         absence=at.say(NO_TEAM[section.setup.league_rules().no_team]), protest=_protest(at, pair),
+        article=dict(section.setup.league_rules().articles).get("no_team", ""),
         asked=pair.counts_now != ANNULLED and not ended_by_leaving(section, pair, at.number),
         offences=[
             offence_words(at.say, section, one) for one in card_offences(at.event, section, at.number, board)
@@ -616,7 +596,19 @@ def tell(at: CaptainAtRound, number: int, typed: TypedForm) -> Response:
             result = _with_empty_boards(there, board, typed, result)
             acts.append(TellResult(at.key, number, board, result, team, now))
         at.act(*acts)
-    return back(at.request, f"/c/{at.event_id}/matches", at.say("Saved."))
+    return back(at.request, f"/c/{at.event_id}/matches", _goes_on(at, number, board))
+
+
+def _goes_on(at: RoundVisit, number: int, board: int) -> str:
+    """That what a captain said of a match is saved, and whose turn it is now."""
+    drawn = at.section.round(number)
+    stands = standing_of(at.section, drawn, board, _now(at))
+    if stands.state == CONFIRMED:
+        return at.say("The result is confirmed.")
+    if not stands.results:
+        return at.say("Saved. Enter the result once the games are over.")
+    other = at.section.name_of[sum(drawn.boards[board - 1].players) - team_of(at)]
+    return at.say("Saved. Now {team} confirms the result or objects to it.", team=other)
 
 
 @router.post(f"{OF_CAPTAIN}/{{number}}/protest")

@@ -315,30 +315,20 @@ def _form(
     shown = _team_card(at, drawn, team)
     opened = drawn.is_out_for(team)
     plays = line_up_of(section, drawn, team) if opened else default_of(section, at.number, team)
-    articles = dict.fromkeys((shown.article or LATE_ARTICLE, *ARTICLES))
+    articles, rules = dict.fromkeys((shown.article or LATE_ARTICLE, *ARTICLES)), section.setup.league_rules()
     return at.page(
         "line_ups/card.html",
-        status=422 if found else 200,
+        status=422 if found else 200, seen=at.position, address=at.url(_place(at)),
         crumbs=[(at.say("Line-ups"), at.url(_place(at))), (shown.name, "")],
-        card=shown,
-        number=at.number,
-        opened=opened,
-        squad=squad_of(section, team),
-        chosen=chosen or plays,
+        card=shown, number=at.number, opened=opened, squad=squad_of(section, team), chosen=chosen or plays,
         boards=card_rules(section, at.number, team).boards,
         asked_for=rules_of_boards(at.say, card_rules(section, at.number, team)),
         articles=[(article, at.say(article)) for article in articles],
         found=[fault_words(at.say, section, team, fault) for fault in found],
         out_of_order=_lost_by_league(at, team) if section.in_league else _out_of_order(drawn, team, plays),
-        lost_article=article(section.setup.league_rules(), "order_loses")
-        if section.in_league
-        else "ECU B.12.3.1",
-        rule=at.say(in_words("order_loses", section.setup.league_rules().order_loses))
-        if section.in_league
-        else "",
-        address=at.url(_place(at)),
-        seen=at.position,
-    )
+        lost_article=article(rules, "order_loses") if section.in_league else "ECU B.12.3.1",
+        rule=at.say(in_words("order_loses", rules.order_loses)) if section.in_league else "",
+    )  # fmt: skip
 
 
 def _page(at: RoundVisit) -> Response:

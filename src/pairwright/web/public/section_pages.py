@@ -423,7 +423,7 @@ async def _table(at: SectionReader, view: str) -> Response:
         views=[
             (title, f"{address}/table/{key}".rstrip("/"), key == view) for key, title in tables_of(division)
         ],
-        link=lambda name: f"{address}/fixtures/{keys[name]}" if name in keys else "",
+        link=lambda name: f"{address}/fixtures/{keys[name]}" if name in keys else "", whole=True,
     )  # fmt: skip
 
 
