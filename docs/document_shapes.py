@@ -154,6 +154,7 @@ class CheckedRound(TypedDict):
     no_pairing: str
     differences: list[PairOfBoth]
     open: list[Side]
+    editions: list[str]
     said: list[str]
 
 

@@ -24,6 +24,20 @@ def test_differences_stand_side_by_side_and_are_1(call):
     assert "colours only" in answer.out.decode()
 
 
+def test_other_editions_by_which_a_round_is_the_same_are_named(call):
+    """An event of twelve that was paired in 2017 is not wrong, and need not be looked at pair by pair."""
+    call("generate", "--players", "12", "--rounds", "5", "--seed", "7", "--edition", "2017", "-o", "old")
+    lines = call("check", "old", "--edition", "2026").out.decode().splitlines()
+    assert lines[0] == "old: round 3 of 5 differs (Dutch system, edition 2026)"
+    assert lines[-1] == "  Editions 2017 and 2012 pair it as in the file."
+    found = json.loads(call("check", "old", "--edition", "2026", "--json").out)["rounds"]
+    assert [(one["same"], one["editions"]) for one in found] == [
+        (True, []), (True, []), (False, ["2017", "2012"]), (True, []), (True, []),
+    ]  # fmt: skip
+    by_its_date = call("check", "old")
+    assert by_its_date.out.decode() == "old: all 5 rounds are the same (Dutch system, edition 2017)\n"
+
+
 @pytest.mark.parametrize(
     "names", [("v01",), ("v18",), ("m11",), ("nowhere",), ("v01", "v18", "m11", "nowhere")]
 )

@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-from pairwright.check.checking import check, deviations_as_json, report_as_json
+from pairwright.check.checking import CheckReport, check, deviations_as_json, report_as_json
 from pairwright.cli import exit_codes
 from pairwright.cli.failures import exit_code_of, explain
 from pairwright.cli.files import STANDARD, listed_files, load, load_bytes, read_bytes
@@ -16,7 +16,8 @@ from pairwright.common.messages import N_, decimal, enumerated, joined, told, to
 from pairwright.common.parallel import default_jobs, in_order
 from pairwright.common.values import TYPE_CHECKING, dataclass, field, replace
 from pairwright.interface.tournament_reader import Loaded
-from pairwright.tournament.tournament import LEFT_OUT
+from pairwright.systems.register import system_named
+from pairwright.tournament.tournament import LEFT_OUT, Tournament
 from pairwright.trf.problems import Problem, TrfError
 
 if TYPE_CHECKING:
@@ -66,6 +67,8 @@ def check_file(order: CheckOrder) -> dict[str, Any]:
         return _failed(order.name, error, problems)
     tell_baku(loaded.tournament, order.rules, order.name)
     written = report_as_json(loaded.tournament, report, loaded.problems)
+    others = _other_editions(loaded.tournament, report, order.rules)
+    written["rounds"] = [{**one, "editions": others.get(one["round"], [])} for one in written["rounds"]]
     if order.fide:
         from pairwright.check.fide_mode import said_in_file
 
@@ -76,6 +79,17 @@ def check_file(order: CheckOrder) -> dict[str, Any]:
     name = f"{order.name}: {order.section}" if order.section else order.name
     left = loaded.tournament.header(LEFT_OUT)
     return {"file": name, "same": same, "exit_status": status, **written, "left_out": left}
+
+
+def _other_editions(tournament: Tournament, report: CheckReport, rules: Rules) -> dict[int, list[str]]:
+    """By number of a round that differs: the other editions of the rules that pair it as it was played."""
+    found: dict[int, list[str]] = {one.round_number: [] for one in report.rounds if not one.agrees}
+    others = [one.key for one in system_named(report.system).editions if one.key != report.edition]
+    for edition in others if found else ():
+        again = check(tournament, rounds=found, pair_next=pair_next(rules._replace(edition=edition)))
+        for one in again.rounds:
+            found[one.round_number] += [edition] * one.agrees
+    return found
 
 
 def _failed(name: str, error: Exception, problems: Sequence[Problem]) -> dict[str, Any]:
@@ -308,6 +322,13 @@ def _print_round(checked: dict[str, Any]) -> None:
         heading = told("  Round {n}", n=checked["round"])
         columns = [(heading, False), (N_("By the rules"), False), (N_("In the file"), False), ("", False)]
         print_table(text_table(columns, rows))
+    if editions := checked["editions"]:
+        say(
+            told_many(
+                "  Edition {list} pairs it as in the file.",
+                "  Editions {list} pair it as in the file.", len(editions), list=enumerated(editions),
+            )
+        )  # fmt: skip
     for line in checked["said"]:
         say(told("  In the file: {line}", line=line))
 
