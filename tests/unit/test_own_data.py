@@ -607,6 +607,41 @@ def test_refusals_are_in_the_words_of_a_program():
             lambda: pair(replace(seven(), announced_byes=(AnnouncedBye(1, "2", Outcome.HALF_POINT_BYE),))),
             "announced_byes: expected int, not '2'",
         ),
+        *(
+            (lambda bye=bye: pair(replace(seven(), announced_byes=(bye,))), f"expected {what}")
+            for bye, what in (
+                (AnnouncedBye(1, 2.0, Outcome.ABSENT), "int, not 2.0"),  # the plain core took it for 2
+                (AnnouncedBye(1.0, 2, Outcome.ABSENT), "int, not 1.0"),
+                (AnnouncedBye(1, 2, 13.0), "Outcome, not 13.0"),
+            )
+        ),
+        (
+            lambda: pair(replace(seven(), forbidden=(ForbiddenPairs((1.0, 2)),))),
+            "forbidden: expected int, not 1.0",
+        ),
+        *(
+            (lambda value=value: to_json(value), "expected a text without half a character")
+            for value in (
+                replace(seven(), headers=(("name", "Town \ud800"),)),
+                replace(seven(), players=(replace(seven().players[0], club="\udc80"), *seven().players[1:])),
+                replace(seven(), kept=(KeptRecord("###", "\ud800"),)),
+            )
+        ),
+        *(
+            (lambda n=n: generate(players=n, rounds=3), "at most 1\u202f000\u202f000")
+            for n in (10**7, 2**63, 10**30)
+        ),
+        (lambda: generate(players=9, rounds=10**30), "rounds: 1000000000000000000000000000000; at most 999"),
+        (lambda: round_robin_of(seven().players, cycles=2**63), "cycles: expected a whole number up to 999"),
+        *(
+            (
+                lambda n=n: Tournament.of_teams(
+                    {"A": [Player(1)], "B": [Player(2)]}, boards=n, system="team_swiss"
+                ),
+                "boards: expected a whole number up to 999",
+            )
+            for n in (1000, 2**40, 10**30)
+        ),
         (
             lambda: pair(replace(seven(), announced_byes=(AnnouncedBye(1, -1, Outcome.ABSENT),))),
             "an announced bye is of a player who is not in the event",

@@ -135,6 +135,9 @@ _INSIDE = {"[int": "int", "[str, ": "str"}
 _LEAST = {"jobs": 0, "window": 1, "samples": 1, "rounds": 0, "boards": 1, "least_games": 0}
 """By the name of an argument, the same everywhere, the least number that means something."""
 
+_MOST = {"boards": 999, "cycles": 999}
+"""The same, the most: beyond it are no events, and in the end no numbers of the machine."""
+
 
 def _example(described: str | None, argument: str) -> str:
     """The mapping that the line of a docstring about an argument shows in `{}`, or nothing."""
@@ -187,10 +190,12 @@ def of_kinds(function: F) -> F:
                 inside = value if within and isinstance(value, dict | list | tuple | set) else ()
                 if within and (odd := [one for one in inside if not hasattr(one, within[0][0])]):
                     value, called = odd[0], within[1]
-                elif value.__class__ is not int or value >= (least := _LEAST.get(name, value)):
-                    continue
-                else:
+                elif value.__class__ is int and value < (least := _LEAST.get(name, value)):
                     called = told("a whole number from {n} up", n=least)
+                elif value.__class__ is int and value > (most := _MOST.get(name, value)):
+                    called = told("a whole number up to {n}", n=most)
+                else:
+                    continue
             elif example := _example(function.__doc__, name):
                 called = told("a mapping such as {example}", example=example)
             template, shown = "{where}: expected {name}, not {value}", f"{value!r:.60}"

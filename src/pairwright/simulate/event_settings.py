@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from pairwright.common.errors import BadInput
-from pairwright.common.messages import N_, marked, told
+from pairwright.common.messages import N_, grouped, marked, told
 from pairwright.common.values import dataclass, field, replace
 from pairwright.simulate.chance import MILLION, Chance
 from pairwright.systems.register import DEFAULT, find
 from pairwright.tournament.acceleration import BAKU
 from pairwright.tournament.outcome import Colour
+from pairwright.tournament.round import MOST_ROUNDS
 from pairwright.tournament.scoring import Scoring
 
 PER_CENT = MILLION // 100
 MOST_BOARDS = 20
+_SIZES = {
+    "players": (2, 1_000_000), "rounds": (1, MOST_ROUNDS), "squad": (0, 999), "lowest_rating": (1, 9_999),
+    **dict.fromkeys(("highest_rating", "forbidden_groups", "rating_groups", "rating_gap"), (0, 9_999)),
+}  # fmt: skip
+"""The least and the most of a field."""
 
 NO_PERCENTAGE = N_("{name} = {value} is not a percentage from 0 to 100")
 
@@ -112,25 +118,21 @@ class Settings:
 
     def check(self) -> None:
         """Raise BadInput naming everything that cannot be simulated."""
-        faults: list[str] = [
-            *_too_small("players", self.players, 2),
-            *_too_small("rounds", self.rounds, 1),
-            *_too_small("lowest_rating", self.lowest_rating, 1),
-            *_too_small("forbidden_groups", self.forbidden_groups, 0),
-            *_too_small("rating_groups", self.rating_groups, 0),
-            *_too_small("rating_gap", self.rating_gap, 0),
-        ]
-        if self.highest_rating < self.lowest_rating:
-            faults.append(
-                told("the highest rating {high} is below the lowest {low}", high=self.highest_rating,
-                     low=self.lowest_rating)
-            )  # fmt: skip
+        faults: list[str] = []
+        for name, (least, most) in _SIZES.items():
+            said = {"name": name, "value": (value := getattr(self, name))}
+            if value < least:
+                faults.append(told("{name}: {value}; at least {least} needed", least=least, **said))
+            elif value > most:
+                faults.append(told("{name}: {value}; at most {most}", most=grouped(most), **said))
+        low, high = self.lowest_rating, self.highest_rating
+        if high < low:
+            faults.append(told("the highest rating {high} is below the lowest {low}", high=high, low=low))
         elif self.rating_groups > 1 and self.band < 0:
-            faults.append(
-                told("{groups} rating groups, {gap} apart, do not fit between {low} and {high}",
-                     groups=self.rating_groups, gap=self.rating_gap, low=self.lowest_rating,
-                     high=self.highest_rating)
-            )  # fmt: skip
+            faults.append(told(
+                "{groups} rating groups, {gap} apart, do not fit between {low} and {high}",
+                groups=self.rating_groups, gap=self.rating_gap, low=low, high=high,
+            ))  # fmt: skip
         if not 0 <= self.to_play <= self.rounds:
             faults.append(told("rounds played: {n}; there are {rounds}", n=self.played, rounds=self.rounds))
         faults += self._team_faults()
@@ -166,12 +168,6 @@ class Settings:
                 told("{name} is not a type of the system {system}", name=self.type_code, system=chosen.key)
             )
         return faults
-
-
-def _too_small(name: str, value: int, least: int) -> list[str]:
-    if value >= least:
-        return []
-    return [told("{name}: {value}; at least {least} needed", name=name, value=value, least=least)]
 
 
 def random_settings(chance: Chance, players: int = 0, rounds: int = 0) -> Settings:
@@ -254,10 +250,5 @@ def _rates(chance: Chance) -> Rates:
 
 def _scoring(chance: Chance) -> Scoring:
     """The usual points in most events; sometimes 3-1-0, 2-1-0, or a smaller bye."""
-    kinds = (
-        Scoring(),
-        Scoring.simple(30, 10),
-        Scoring.simple(20, 10),
-        Scoring.simple(pairing_allocated_bye=5),
-    )
+    kinds = Scoring(), Scoring.simple(30, 10), Scoring.simple(20, 10), Scoring.simple(pairing_allocated_bye=5)
     return kinds[chance.weighted((80, 8, 4, 8))]

@@ -264,9 +264,7 @@ def contradictions(event: Tournament) -> list[str]:
         for number, one in enumerate(event.rounds, 1):
             found = _round_faults(event, one)
             faults += [told("round {n}: {fault}", n=number, fault=fault) for fault in found]
-    faults.extend(_late_rounds(event))
-    if event.team_play is None:
-        faults.extend(_strangers(event))
+    faults.extend(_meant_wrongly(event))
     if event.teams:
         faults.extend(_team_faults(event))
     return faults
@@ -285,37 +283,40 @@ def is_sound(event: Tournament, part: tuple[Any, ...]) -> bool:
     return any(part is one for one in event.__dict__.get(_SOUND, ()))
 
 
-def _late_rounds(event: Tournament) -> Iterator[str]:
-    """Rounds named beyond the last one that any event can have."""
-    named = {
-        N_("the number of rounds"): [event.number_of_rounds, len(event.rounds)],
-        N_("an announced bye"): [bye.round_number for bye in event.announced_byes],
-        N_("a forbidden pair"): [
-            number for one in event.forbidden for number in (one.first_round, one.last_round)
-        ],
-        N_("an adjustment of points"): [one.round_number for one in event.adjustments],
-        N_("virtual points"): [len(points) for points in event.virtual_points],
-    }
-    for what, numbers in named.items():
-        latest = max(numbers, default=0)
+def _meant_wrongly(event: Tournament) -> Iterator[str]:
+    """Rounds that no event can have, and players who are not there: whoever draws would pass over them, or
+    take another one. The plain core would take numbers of another kind as well, such as 2.0 for 2."""
+    byes, forbidden, adjusted = event.announced_byes, event.forbidden, event.adjustments
+    named = [
+        (N_("the number of rounds"), [event.number_of_rounds, len(event.rounds)], []),
+        (N_("an announced bye"), [bye.round_number for bye in byes], [bye.player for bye in byes]),
+        (
+            N_("a forbidden pair"),
+            [number for one in forbidden for number in (one.first_round, one.last_round)],
+            [player for one in forbidden for player in one.players],
+        ),
+        (
+            N_("an adjustment of points"),
+            [one.round_number for one in adjusted],
+            [player for one in adjusted for player in one.players],
+        ),
+        (N_("virtual points"), [len(points) for points in event.virtual_points], []),
+    ]
+    kinds = {type(number) for _, rounds, players in named for number in (*rounds, *players)}
+    kinds |= {type(bye.outcome) for bye in byes} | {type(one.points) for one in adjusted}
+    if not all(hasattr(kind, "__index__") for kind in kinds):
+        yield from event._wrong_fields()
+        return
+    for what, rounds, players in named:
+        latest = max(rounds, default=0)
         if latest > MOST_ROUNDS:
             yield told(
                 "{what}: there is no round {n}, an event has at most {most}", what=told(what), n=latest,
                 most=MOST_ROUNDS,
             )  # fmt: skip
-        if min(numbers, default=0) < 0:
-            yield told("{what}: there is no round {n}", what=told(what), n=min(numbers))
-
-
-def _strangers(event: Tournament) -> Iterator[str]:
-    """Players meant who are not there: whoever draws would pass over them, or take another one."""
-    named = {
-        N_("an announced bye"): [bye.player for bye in event.announced_byes],
-        N_("a forbidden pair"): [player for pairs in event.forbidden for player in pairs.players],
-        N_("an adjustment of points"): [player for one in event.adjustments for player in one.players],
-    }
-    for what, players in named.items():
-        if players and not (min(players) >= 0 and max(players) < len(event.players)):
+        if min(rounds, default=0) < 0:
+            yield told("{what}: there is no round {n}", what=told(what), n=min(rounds))
+        if event.team_play is None and players and not 0 <= min(players) <= max(players) < len(event.players):
             yield told("{what} is of a player who is not in the event", what=told(what))
 
 

@@ -371,6 +371,7 @@ def to_json(tournament: Tournament) -> dict[str, Any]:
     parts.update(teams_out(tournament, numbers))
     parts.update({name: getattr(tournament, name) for name in _PLAIN})
     document.update({name: value for name, value in parts.items() if value})
+    json.dumps(document, ensure_ascii=False).encode()  # fails for half a character, and its field is named
     return document
 
 
