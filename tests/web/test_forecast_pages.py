@@ -15,7 +15,8 @@ from html import unescape
 from pathlib import Path
 
 import pytest
-from browsers import Browser
+from browsers import Browser, Somebody
+from fastapi import FastAPI
 from public_event import SECRETS, PublicEvent, event_with_secrets
 
 from pairwright.cli.main import main
@@ -388,6 +389,43 @@ def test_the_page_says_that_it_is_being_made_anew(
     assert "This was calculated before the last change; it is being updated." in words(
         owner.get(f"{address}/1").text
     )
+
+
+@pytest.mark.parametrize("public", [False, True])
+def test_what_is_kept_of_a_forecast_after_a_result_is_what_is_made_from_nothing(
+    app: FastAPI, somebody: Somebody, event: PublicEvent, monkeypatch: pytest.MonkeyPatch, public: bool
+) -> None:
+    """While the new one is being made, and once it is there."""
+    event.do(ChangeSetup("open", replace(event.section().setup, forecasts=0)))
+    event.draft()
+    event.do(PublishRound("open", 2))
+    browser = somebody() if public else somebody("owner")
+    desk_address = f"/events/{event.event_id}/sections/open/standings/forecast"
+    address = f"{event.address}/open/forecast" if public else desk_address
+    monkeypatch.setattr(render, "ROWS", 3)
+    known = event.desk.part(Forecasts)._known
+
+    def written() -> list[str]:
+        asked = ("", "?of=next&row=1&whole=yes", "?of=forecast&row=4")
+        return [browser.get(address + query).text for query in asked]
+
+    def looked_at() -> str:
+        found = written()
+        for making in known.values():
+            making.latest.pages.clear()
+        app.state.public_side.memory.clear()
+        assert written() == found
+        return found[1].partition('id="chances"')[2]
+
+    ready(browser, address, "data-again" if public else "load delay")
+    seen = [looked_at()]
+    for board, wait in ((1, 60.0), (2, 0.0)):
+        monkeypatch.setattr(forecasts, "SOON", wait)
+        event.do(EnterResult("open", 2, board, "1-0"))
+        if not wait:
+            ready(browser, address, "data-again" if public else "load delay")
+        seen.append(looked_at())
+    assert seen[0] == seen[1] != seen[2]
 
 
 def test_a_forecast_is_one_document_at_the_desk_for_everybody_and_on_the_command_line(

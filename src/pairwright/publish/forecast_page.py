@@ -291,8 +291,6 @@ def _end_table(one: Foretold, found: EndForecast) -> Table:
         *([Column("Any prize", Align.RIGHT)] if one.prizes else []),
         *([Column("Norms", wraps=True)] if norms else []),
     ]  # fmt: skip
-    playing = [who for who, end in enumerate(found.players) if end.points]
-    order = sorted(playing, key=lambda who: _rank(found.players[who]), reverse=True)
 
     def row(who: int) -> Row:
         end = found.players[who]
@@ -304,11 +302,7 @@ def _end_table(one: Foretold, found: EndForecast) -> Table:
             *([Cell(_norms(found, end, digits))] if norms else []),
         ]
 
-    return Table("forecast", columns, made_rows(order, row), notes=_notes(found, one.tournament))
-
-
-def _rank(end: PlayerEnd) -> tuple[float, ...]:
-    return end.mean_points, end.chance_of(FIRST), end.chance_of(THIRD)
+    return Table("forecast", columns, made_rows(found.ranked, row), notes=_notes(found, one.tournament))
 
 
 def _who(names: Names, one: int) -> tuple[Cell, Cell]:

@@ -87,15 +87,6 @@ def meeting_round(participants: int, first: int, second: int) -> int:
     return _cyclic(low + other - 1, size)
 
 
-def opponent(participants: int, number: int, table_round: int) -> int:
-    """The number met in a round; with an odd field this may be the number that does not exist."""
-    size = table_size(participants)
-    if number == size:
-        return next(x for x in range(1, size) if _cyclic(2 * x - 1, size) == table_round)
-    other = _cyclic(table_round + 1 - number, size)
-    return size if other == number else other
-
-
 # -- The schedule of a whole round robin: single, double or more cycles, by round and by player --------
 
 

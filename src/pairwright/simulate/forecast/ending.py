@@ -76,6 +76,7 @@ class EndForecast:
     left:    indices of players who are taken to have left.
     stopped: in how many samples some round had no legal pairing; they end with the round before.
     goals:   what was looked for, places first; groups: the score groups at the end, lowest first.
+    ranked:  indices of those who play, by the points to be expected, the most first.
     """
 
     rounds: int
@@ -86,6 +87,7 @@ class EndForecast:
     model: str = ""
     goals: tuple[Goal, ...] = ()
     groups: tuple[ScoreGroup, ...] = ()
+    ranked: tuple[int, ...] = ()
 
     @property
     def error(self) -> float:
@@ -147,9 +149,16 @@ def forecast_end(
     for done, end in enumerate(in_order(play, range(samples), jobs), 1):
         tally.add(end)
         progress(done)
+    players = tally.players(samples)
+    playing = [who for who, end in enumerate(players) if end.points]
+    ranked = tuple(sorted(playing, key=lambda who: _rank(players[who]), reverse=True))
     return EndForecast(
-        total, samples, tally.players(samples), gone, tally.stopped, model.name, wanted.all, tally.groups()
+        total, samples, players, gone, tally.stopped, model.name, wanted.all, tally.groups(), ranked
     )
+
+
+def _rank(end: PlayerEnd) -> tuple[float, ...]:
+    return end.mean_points, *(end.chance_of(Goal(PLACE, place)) for place in FIRST_PLACES[:2])
 
 
 def _left(tournament: Tournament) -> tuple[int, ...]:

@@ -15,7 +15,6 @@ from pairwright.systems.evidence import ColourEvidence, ColourRule, OwnWords
 from pairwright.systems.swiss.colours import NO_PREFERENCE, ColourPreference
 from pairwright.systems.swiss.completion import bye_criteria
 from pairwright.systems.swiss.round_context import evidence_of_colours, games_back
-from pairwright.systems.swiss.upfloaters.fast import UpfloaterField, UpfloaterProcedure
 from pairwright.systems.swiss.upfloaters.round_context import UpfloaterRound
 from pairwright.systems.swiss.upfloaters.rules import bracket_criteria, opponents_again
 
@@ -109,18 +108,7 @@ class DoubleSwissRound(UpfloaterRound):
     denied = ""
     rules: Edition
     role = TOPS
-
-    def _begin(self) -> None:
-        super()._begin()
-        self.criteria = criteria_of(self.rules)
-
-    def field_of(self, bye: int | None) -> UpfloaterField:
-        """The players of the round in which this one has the bye."""
-        return Field(self.tournament, self.rules, bye)
-
-    def procedure_of(self, field: UpfloaterField) -> UpfloaterProcedure:
-        """The brackets of a field."""
-        return UpfloaterProcedure(field)
+    kind, criteria_of = Field, staticmethod(criteria_of)
 
     def preference(self, player: int) -> ColourPreference:
         """Nobody has a colour preference."""

@@ -13,7 +13,6 @@ from pairwright.systems.evidence import ColourEvidence, ColourRule, OwnWords
 from pairwright.systems.swiss.colours import DENIED, STRONG_DENIED, ColourPreference
 from pairwright.systems.swiss.completion import bye_criteria
 from pairwright.systems.swiss.round_context import ALTERNATED, LESS_WHITE, evidence_of_colours, games_back
-from pairwright.systems.swiss.upfloaters.fast import UpfloaterProcedure
 from pairwright.systems.swiss.upfloaters.round_context import UpfloaterRound
 from pairwright.systems.swiss.upfloaters.rules import bracket_criteria, opponents_again
 from pairwright.systems.team_swiss.fast import Field, TeamProcedure, failure
@@ -149,18 +148,7 @@ class TeamRound(UpfloaterRound):
     field: Field
     denied = "2.3.5"
     role = TOPS
-
-    def _begin(self) -> None:
-        super()._begin()
-        self.criteria = criteria_of(self.rules)
-
-    def field_of(self, bye: int | None) -> Field:
-        """The teams of the round in which this one has the bye."""
-        return Field(self.tournament, self.rules, bye)
-
-    def procedure_of(self, field: Field) -> UpfloaterProcedure:  # type: ignore[override]
-        """The brackets of a field."""
-        return TeamProcedure(field)
+    kind, brackets, criteria_of = Field, TeamProcedure, staticmethod(criteria_of)
 
     def preference(self, player: int) -> ColourPreference:
         """Article 1.7."""

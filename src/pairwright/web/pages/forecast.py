@@ -89,7 +89,7 @@ def _everybody(at: SectionVisit, asked: RowsAsked) -> str:
         part = at.url("/standings/forecast/part")
         return public_text(language, template, section=at.section, part=part, **values)
 
-    return shown.once((language, *map(str, asked)), make)
+    return shown.once((language, *map(str, asked), shown.stamp), make)
 
 
 def _one(at: SectionVisit, number: int) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from heapq import nlargest
 from typing import TypeVar
 
 from pairwright.common.messages import Told, decimal
@@ -45,7 +46,8 @@ TABLES = ("forecast", "next")
 
 def names_in(section: SectionState) -> list[tuple[int, str]]:
     """Number and name of everybody, by index."""
-    return [(number, section.entry_of[key].name) for number, key in enumerate(section.order, 1)]
+    entry_of = section.entry_of
+    return [(number, entry_of[key].name) for number, key in enumerate(section.order, 1)]
 
 
 def percent(share: float, _: Say) -> str:
@@ -56,12 +58,11 @@ def percent(share: float, _: Say) -> str:
 
 def pictures_of_end(section: SectionState, found: EndForecast, _: Say) -> list[Picture]:
     """Who may finish in front, and the score groups at the end."""
-    everybody = zip(names_in(section), found.players, strict=True)
-    front = sorted(everybody, key=lambda one: _front(one[1]), reverse=True)[:IN_FRONT]
+    front = nlargest(IN_FRONT, zip(section.order, found.players, strict=True), key=lambda one: _front(one[1]))
     bars = []
     rows = []
-    for (_number, name), end in front:
-        first, third, tenth = (end.chance_of(goal) for goal in (FIRST, THIRD, TENTH))
+    for key, end in front:
+        name, (first, third, tenth) = section.entry_of[key].name, _front(end)
         bars.append((name, (first, third - first, tenth - third), percent(first, _)))
         rows.append((name, *(percent(share, _) for share in (first, third, tenth))))
     groups = [
@@ -93,7 +94,9 @@ def pictures_of_end(section: SectionState, found: EndForecast, _: Say) -> list[P
     ]
 
 
-def _front(end: PlayerEnd) -> tuple[float, ...]:
+def _front(end: PlayerEnd) -> tuple[float, float, float]:
+    if not end.goals:
+        return 0.0, 0.0, 0.0
     return end.chance_of(FIRST), end.chance_of(THIRD), end.chance_of(TENTH)
 
 
@@ -196,9 +199,9 @@ class ShownForecast:
         return _end(self.end) if self.end else None
 
     def once(self, key: Name, make: Callable[[], T]) -> T:
-        """What was made of this state of the forecasts, made once: it may be long."""
+        """What was made of the forecasts that can be shown, made once: it may be long."""
         kept = self.end.latest.pages if self.end else {}
-        key = (*key, self.stamp)
+        key = (*key, *(f"{one.latest.version}.{one.latest.ready:d}" for one in self.wanted))
         if key not in kept:
             if len(kept) >= MOST_WRITTEN:
                 kept.clear()
@@ -265,6 +268,8 @@ def values_of(
     document, end = document_of(shown, section, language), shown.of_end
     if asked.alone and document:
         return {"forms": [], **asked.rows(document)}
-    pictures = pictures_of_end(section, end, speaker(language)) if end else []
+    pictures = shown.once(
+        ("pictures", language), lambda: pictures_of_end(section, end, speaker(language)) if end else []
+    )
     long = asked.long(document) if document else {}
     return {"forecast": shown, "document": document, "long": long, "pictures": pictures}

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
 from itertools import chain, combinations, islice, product
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from pairwright.common.errors import NoPairing
 from pairwright.common.messages import N_
@@ -36,24 +35,23 @@ MOST_SETS = 200
 
 
 class UpfloaterRound(SwissRound):
-    """The next round. Everybody is ranked by score, then pairing number (1.2)."""
+    """The next round. Everybody is ranked by score, then pairing number (1.2).
 
+    kind: of the field that remains when somebody has the bye. brackets: what makes its brackets.
+    """
+
+    kind: ClassVar[type[UpfloaterField]]
+    brackets: ClassVar[type[UpfloaterProcedure]] = UpfloaterProcedure
+    criteria_of: staticmethod[[Any], tuple[Criterion, ...]]
     rules: UpfloaterEdition
     field: UpfloaterField
     completed_by = "3.3.1"
     lowest_bye = "3.4.2"
 
     def _begin(self) -> None:
-        self.field = self.field_of(None)
+        self.field = self.kind(self.tournament, self.rules)
+        self.criteria = self.criteria_of(self.rules)
         self._procedures: dict[int | None, UpfloaterProcedure] = {}
-
-    @abstractmethod
-    def field_of(self, bye: int | None) -> UpfloaterField:
-        """The field of the round in which this one has the bye."""
-
-    @abstractmethod
-    def procedure_of(self, field: UpfloaterField) -> UpfloaterProcedure:
-        """The brackets of a field."""
 
     @cached_property
     @rule("C.04.5", "1.2", "1.2.1", "1.2.2")
@@ -100,7 +98,8 @@ class UpfloaterRound(SwissRound):
     def procedure(self, bye: int | None) -> UpfloaterProcedure:
         """The brackets of the round in which this one has the bye."""
         if bye not in self._procedures:
-            self._procedures[bye] = self.procedure_of(self.field if bye is None else self.field_of(bye))
+            field = self.field if bye is None else self.kind(self.tournament, self.rules, bye)
+            self._procedures[bye] = self.brackets(field)
         return self._procedures[bye]
 
     # -- what is wished for ----------------------------------------------------------------------
