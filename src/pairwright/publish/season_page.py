@@ -137,7 +137,7 @@ def _ends(division: LeagueDivision) -> dict[str, str]:
     """The score of every match, with what a reader must know of it; "" while there is nothing to say."""
     said, found = {key: one.match for key, one in division.told}, dict[str, str]()
     counted = {(one.day, one.home, one.away): one for one in division.left().played}
-    gone = {team for team, _ in division.gone}
+    gone = division.departed
     for one in division.fixtures:
         played = counted.get((one.day, *one.teams), said.get(one.key))
         out = bool(gone & {*one.teams}) and (one.day, *one.teams) not in counted

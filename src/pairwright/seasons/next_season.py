@@ -110,7 +110,7 @@ def team_moves(season: LeagueSeason, asked: Mapping[str, str] | None = None) -> 
         for team in one.teams
     }
     for one in season.divisions:
-        for name, _ in one.gone:
+        for name in one.departed:
             found[one.name, name] = replace(found[one.name, name], goes="", why=LEFT)
         for name in one.names:
             wish = wishes.get(f"{one.name}: {name}", wishes.get(name))
@@ -295,24 +295,38 @@ def certainty(
     open_matches: home and away of the fixtures without a result. It is worst for a team to lose every board
     of its own matches; then as many others as can be at once are level or ahead.
     """
-    closed = [one for one in played if not one.provisional]
-    still = [*open_matches, *((one.home, one.away) for one in played if one.provisional)]
+    unsure = [one for one in played if one.provisional or one.score.open]
+    closed = [one for one in played if one not in unsure]
+    still = [*open_matches, *((one.home, one.away) for one in unsure)]
     rows = {row.team: row for row in table(rules, teams, closed, penalties)}
     matches = {name: row.played + sum(name in pair for pair in still) for name, row in rows.items()}
-    outcomes = len([*ends_of(rules)]) ** len(still)
-    if rules.order != "points" and len({*matches.values()}) > 1:  # totals say nothing of a share then
+    # A match with other boards, by agreement, ends otherwise: then all ends are a bound for each.
+    sizes = {rules.boards, *(len(one.results) or sum(one.score.game) // WON for one in unsure)} - {0}
+    by_size = [replace(rules, boards=size, minimum=1) for size in sizes]
+    ends = [*dict.fromkeys(end for one in by_size for end in ends_of(one))]
+    outcomes = len(ends) ** len(still)
+    if rules.order != "points" and len({0, *matches.values()}) != 2:  # totals say nothing of a share then
         return Certainty(len(teams), 1, exact=False, outcomes=outcomes)
     points = {name: (row.match_points, row.game_points) for name, row in rows.items()}
-    (ahead, proved), (behind, shown) = (_most_at_once(rules, points, still, team, sign) for sign in (1, -1))
-    return Certainty(1 + ahead, len(rows) - behind, proved and shown, outcomes)
+    (ahead, proved), (behind, shown) = (
+        _most_at_once(rules, points, still, team, sign, ends) for sign in (1, -1)
+    )
+    return Certainty(1 + ahead, len(rows) - behind, proved and shown and len(sizes) == 1, outcomes)
 
 
+_FAR = 10**9
+"""By so many points whoever is out of the table is behind everybody."""
 _Points = tuple[int, int]
 """Match and game points, in units."""
 
 
 def _most_at_once(
-    rules: LeagueRules, points: Mapping[str, _Points], still: Sequence[tuple[str, str]], team: str, sign: int
+    rules: LeagueRules,
+    points: Mapping[str, _Points],
+    still: Sequence[tuple[str, str]],
+    team: str,
+    sign: int,
+    ends: Sequence[tuple[_Points, _Points]],
 ) -> tuple[int, bool]:
     """How many others can be level with a team or ahead of it at once, and whether that was proved.
 
@@ -321,11 +335,10 @@ def _most_at_once(
     """
     full = rules.full_team
     extra = full if sign > 0 else 0
-    ends = [
-        ((sign * (a + extra), sign * b), (sign * (c + extra), sign * d)) for (a, b), (c, d) in ends_of(rules)
-    ]
+    ends = [((sign * (a + extra), sign * b), (sign * (c + extra), sign * d)) for (a, b), (c, d) in ends]
     own, theirs = min(ends, key=lambda end: (_key(rules, end[0]), [-one for one in _key(rules, end[1])]))
-    totals = {name: (sign * one, sign * other) for name, (one, other) in points.items()}
+    totals = dict.fromkeys((name for pair in still for name in pair), (-_FAR, -_FAR))  # who has left, too
+    totals |= {name: (sign * one, sign * other) for name, (one, other) in points.items()}
     for pair in still:
         if team in pair:
             other = pair[0] if pair[1] == team else pair[1]
@@ -416,7 +429,7 @@ def _groups(names: Collection[str], pairs: Sequence[tuple[str, str]]) -> list[se
 
 
 def _key(rules: LeagueRules, value: tuple[int, int]) -> tuple[int, ...]:
-    if rules.ranks_by == "game-points":
+    if rules.ranks_by == "game-points" and rules.order != "lost-points":
         return (value[1],)
     return value if _by_games(rules) else value[:1]
 

@@ -142,7 +142,15 @@ class LeagueDivision:
             rules = replace(self.rules, withdrawal="out") if last else self.rules
             now = withdrawn(rules, team, after, planned, outcome.played)
             outcome, ruled[team] = replace(now, out=outcome.out | now.out), now.rule
+            if now.rule in ("annulled", "second-leg"):  # what is annulled is no match of whoever leaves later
+                kept = {(one.day, one.home, one.away) for one in now.played}
+                planned = [one if team not in one[1:] or one in kept else (one[0], "", "") for one in planned]
         return outcome, ruled
+
+    @property
+    def departed(self) -> frozenset[str]:
+        """The teams that have left, without a successor who plays on."""
+        return frozenset(team for team, rule in self.leaving()[1].items() if rule != "heir")
 
     def table(self, until: int = 0, side: str = "") -> tuple[DivisionRow, ...]:
         """The table, after a match day or of everything told. side: of matches at "home" or "away" alone."""
@@ -167,7 +175,7 @@ class LeagueDivision:
     def open(self) -> tuple[Fixture, ...]:
         """The fixtures without a result, those without a day last; none of them stops another one."""
         known = {key for key, told in self.told if told.match.score.counted or not any(told.match.absent)}
-        gone = {team for team, _ in self.gone}
+        gone = self.departed
         waiting = [one for one in self.fixtures if one.key not in known and not gone & {*one.teams}]
         return tuple(sorted(waiting, key=lambda one: (one.on is None, one.on or date.min, one.day, one.key)))
 
@@ -352,7 +360,7 @@ def _result(season: LeagueSeason, act: Act) -> LeagueSeason:
     fixture = division.fixture(act["fixture"])
     rules, results = division.rules, tuple(act.get("results", ()))
     absent = ("home" in act.get("absent", ()), "away" in act.get("absent", ()))
-    gone = [team for team, _ in division.gone if team in fixture.teams]
+    gone = sorted(division.departed & {*fixture.teams})
     if gone:
         raise BadInput.told("{system}: {gone} has left the division", system=fixture.key, gone=gone[0])
     boards, score = act.get("boards", rules.boards), None

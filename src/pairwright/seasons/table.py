@@ -31,18 +31,19 @@ FORFEITS: dict[tuple[bool, ...], str] = {(True, False): "-/+", (False, True): "+
 class MatchScore:
     """What a match brought to home and away, in units.
 
-    game, match: points. open: games adjourned. counted: the match stands in the table. waits: for what
-    reason not.
+    game, match: points. open: games adjourned. counted: the match stands in the table. ends: how it ended
+    for home and for away, "+" won, "=" drawn, "–" lost; "" where that is open, or it brings nothing.
     """
 
     game: tuple[int, int]
     match: tuple[int, int]
     open: int = 0
     counted: bool = True
+    ends: str = ""
 
     def turned(self) -> MatchScore:
         """The same seen from the away side."""
-        return MatchScore(self.game[::-1], self.match[::-1], self.open, self.counted)
+        return MatchScore(self.game[::-1], self.match[::-1], self.open, self.counted, self.ends[::-1])
 
 
 def game_points(rules: LeagueRules, result: str) -> tuple[int, int]:
@@ -67,12 +68,15 @@ def score_of(rules: LeagueRules, results: Sequence[str], boards: int = 0) -> Mat
         return MatchScore((0, 0), (0, 0), waiting, counted=False)
     if waiting and rules.unfinished == "drawn":
         own, theirs = own + waiting * rules.drawn_game, theirs + waiting * rules.drawn_game
-    if waiting and rules.unfinished == "out-of-reach" and abs(own - theirs) <= waiting * WON:
-        return MatchScore((own, theirs), (0, 0), waiting)
+    if waiting and rules.unfinished == "out-of-reach":
+        rest = waiting * WON
+        if ended(rules, own + rest, theirs, boards) != ended(rules, own, theirs + rest, boards):
+            return MatchScore((own, theirs), (0, 0), waiting)
     full = [sum(result not in taken for result in results) for taken in (("-/+", "-/-"), ("+/-", "-/-"))]
     extra = tuple(rules.full_team if there == boards else 0 for there in full)
     match = verdict(rules, own, theirs, boards)
-    return MatchScore((own, theirs), (match[0] + extra[0], match[1] + extra[1]), waiting)
+    ends = ended(rules, own, theirs, boards)
+    return MatchScore((own, theirs), (match[0] + extra[0], match[1] + extra[1]), waiting, ends=ends)
 
 
 def adds_up(rules: LeagueRules, score: Sequence[int], boards: int) -> bool:
@@ -80,15 +84,20 @@ def adds_up(rules: LeagueRules, score: Sequence[int], boards: int) -> bool:
     return not score or 2 * rules.drawn_game != WON or sum(score) == boards * WON
 
 
-def verdict(rules: LeagueRules, own: int, theirs: int, boards: int) -> tuple[int, int]:
-    """Match points of both sides, from their game points; each side is judged for itself."""
+def ended(rules: LeagueRules, own: int, theirs: int, boards: int) -> str:
+    """How a match ended for both sides (`MatchScore.ends`), each judged for itself by the game points."""
     half = boards * WON // 2
-    return tuple(  # type: ignore[return-value]
-        rules.points[0 if mine > limit else 1 if mine == limit else 2]
-        for mine, limit in (
-            ((own, theirs), (theirs, own)) if rules.win == "more" else ((own, half), (theirs, half))
-        )
+    limits = (theirs, own) if rules.win == "more" else (half, half)
+    return "".join(
+        "+" if mine > limit else "=" if mine == limit else "–"
+        for mine, limit in zip((own, theirs), limits, strict=True)
     )
+
+
+def verdict(rules: LeagueRules, own: int, theirs: int, boards: int) -> tuple[int, int]:
+    """Match points of both sides, from their game points."""
+    home, away = ("+=–".index(end) for end in ended(rules, own, theirs, boards))
+    return rules.points[home], rules.points[away]
 
 
 def defaulted(rules: LeagueRules, *absent: bool, boards: int = 0) -> MatchScore:
@@ -99,8 +108,9 @@ def defaulted(rules: LeagueRules, *absent: bool, boards: int = 0) -> MatchScore:
         match = tuple(rules.no_team_points if gone else 0 for gone in (home, away))
         return MatchScore((0, 0), (match[0], match[1]), counted=False)
     game = (0 if home else boards * WON, 0 if away else boards * WON)
-    won, lost = rules.points[0], rules.points[3] + rules.no_team_points
-    return MatchScore(game, (lost if home else won, lost if away else won))
+    won, lost = rules.points[0] + rules.full_team, rules.points[3] + rules.no_team_points
+    ends = "".join("–" if gone else "+" for gone in absent)
+    return MatchScore(game, (lost if home else won, lost if away else won), ends=ends)
 
 
 def absent_sides(rules: LeagueRules, results: Sequence[str]) -> tuple[bool, bool]:
@@ -164,7 +174,7 @@ def told_match(
         if counts.counted:  # a match that was not played is won on every board (C.07 article 12)
             results = [FORFEITS[sides]] * boards
     elif score is not None:
-        counts = MatchScore(score, verdict(rules, *score, boards))
+        counts = MatchScore(score, verdict(rules, *score, boards), ends=ended(rules, *score, boards))
     else:
         counts = score_of(rules, results, boards)
     return PlayedMatch(
@@ -238,8 +248,11 @@ def table(
     rows = [row_of(rules, team, seen, penalties, until) for team in teams if team not in out]
     groups = _split([rows], lambda group: {row.team: _first(rules, row) for row in group})
     parted = {0: "", **dict.fromkeys(accumulate(map(len, groups)), "")}
+    counted = [one for one in seen if one.score.counted]
     for name in rules.tie_breaks:
-        groups = _split(groups, _breaker(name, rules, seen, [order for by, order in decided if by == name]))
+        groups = _split(
+            groups, _breaker(name, rules, counted, [order for by, order in decided if by == name])
+        )
         parted = dict.fromkeys(accumulate(map(len, groups)), name) | parted
     placed = [replace(row, by=parted.get(n, "")) for n, row in enumerate(_placed(groups, teams))]
     level = [row.place for row in placed]
@@ -299,11 +312,11 @@ def _row(
     taken = [one for one in penalties if one.team == team]
     points = sum(one.match[0] for one in scores) + sum(one.match_points for one in taken)
     games = sum(one.game[0] for one in counted) + sum(one.game_points for one in taken)
-    ends = [(one.match[0] > one.match[1]) - (one.match[0] < one.match[1]) for one in counted if any(one.game)]
+    ends = [one.ends[0] for one in counted if one.ends]
     return DivisionRow(
-        0, team, len(counted), ends.count(1), ends.count(0), ends.count(-1), points, games,
-        rules.points[0] * len(counted) - points, sum(one.open for one in scores),
-        any(one.provisional for one in mine), form=" ".join("=+–"[end] for end in ends[-FORM:]),
+        0, team, len(counted), ends.count("+"), ends.count("="), ends.count("–"), points, games,
+        (rules.points[0] + rules.full_team) * len(counted) - points, sum(one.open for one in scores),
+        any(one.provisional for one in mine), form=" ".join(ends[-FORM:]),
     )  # fmt: skip
 
 
@@ -335,9 +348,9 @@ def penalties_until(
     seen = [one for one in played if not until or one.day <= until]
     for team in teams:
         count = boards_defaulted(team, seen, rules.boards)
-        steps = [points for least, points in rules.defaults_scale if count >= least]
+        steps = [step for step in rules.defaults_scale if count >= step[0]]
         if steps:
-            found.append(SeasonPenalty(team, steps[-1], article=told("boards defaulted: {n}", n=count)))
+            found.append(SeasonPenalty(team, max(steps)[1], article=told("boards defaulted: {n}", n=count)))
     return found
 
 
@@ -346,7 +359,7 @@ def _first(rules: LeagueRules, row: DivisionRow) -> tuple[Fraction, ...]:
     points = Fraction(row.points(rules))
     if rules.order == "lost-points":
         return Fraction(-row.lost), points
-    return (row.per_match,) if rules.order == "per-match" else (points,)
+    return (points / row.played if row.played else Fraction(0),) if rules.order == "per-match" else (points,)
 
 
 _Values = Callable[[Sequence[DivisionRow]], dict[str, object]]
@@ -369,10 +382,8 @@ def _breaker(
     totals: dict[str, Callable[[DivisionRow], object]] = {
         "match-points": lambda row: row.match_points,
         "game-points": lambda row: row.game_points,
-        "wins": lambda row: sum(code in ("1-0", "+/-") for code in _results(row.team, played)),
-        "win-loss": lambda row: sum(
-            (code in ("1-0", "+/-")) - (code in ("0-1", "-/+", "-/-")) for code in _results(row.team, played)
-        ),
+        "wins": lambda row: _halves(row.team, played).count(2),
+        "win-loss": lambda row: _halves(row.team, played).count(2) - _halves(row.team, played).count(0),
         "berlin": lambda row: _berlin(rules, row.team, played),
         "sonneborn": lambda row: _sonneborn(row.team, played),
     }
@@ -406,8 +417,9 @@ def _direct(
     }
 
 
-def _results(team: str, played: Iterable[PlayedMatch]) -> list[str]:
-    return [code for one in played if team in (one.home, one.away) for code in one.seen_by(team)[2]]
+def _halves(team: str, played: Iterable[PlayedMatch]) -> list[int]:
+    mine = [code for one in played if team in (one.home, one.away) for code in one.seen_by(team)[2]]
+    return [_SIDES[code][0] for code in mine if code not in _OPEN]
 
 
 def _berlin(rules: LeagueRules, team: str, played: Iterable[PlayedMatch]) -> int:
@@ -421,7 +433,8 @@ def _berlin(rules: LeagueRules, team: str, played: Iterable[PlayedMatch]) -> int
 def berlin(rules: LeagueRules, results: Sequence[str]) -> tuple[int, int]:
     """The Berlin score of both sides: the points of a board times boards + 1 - its number."""
     weights = range(len(results), 0, -1)
-    told = [(0, 0) if one in ("*", "") else game_points(rules, one) for one in results]
+    adjourned = (rules.drawn_game if rules.unfinished == "drawn" else 0,) * 2
+    told = [adjourned if one in _OPEN else game_points(rules, one) for one in results]
     return tuple(  # type: ignore[return-value]
         sum(weight * points[side] for weight, points in zip(weights, told, strict=True)) for side in (0, 1)
     )
@@ -497,13 +510,15 @@ def withdrawn(
         if len(first) < sum(day <= half for day, _, _ in own):
             return WithdrawalOutcome(others, frozenset((team,)), "annulled")
         return WithdrawalOutcome((*others, *first), frozenset(), "second-leg")
-    had = {(one.day, one.home, one.away) for one in done}
+    had = {(one.day, one.home, one.away): one.absent for one in played}
+    kept = {(one.day, one.home, one.away) for one in done}
     as_lost = replace(rules, no_team="lost")
-    lost = [
-        told_match(as_lost, Fixture("", day, home, away), (), absent=(home == team, away == team))
-        for day, home, away in own
-        if (day, home, away) not in had
-    ]
+    lost = []
+    for one in own:
+        if one not in kept:  # lost by both, where the other one has left before
+            home, away = had.get(one, (False, False))
+            absent = (home or one[1] == team, away or one[2] == team)
+            lost.append(told_match(as_lost, Fixture("", *one), (), absent=absent))
     gone = frozenset((team,)) if rule == "out" else frozenset()
     return WithdrawalOutcome((*others, *done, *lost), gone, rule if rule == "out" else "kept")
 
