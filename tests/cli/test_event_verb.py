@@ -139,6 +139,23 @@ def test_who_is_not_clear_is_refused(event, room, text, told):
     assert told in refused.value.faults[0]
 
 
+def test_a_field_with_two_values_is_refused(event, room):
+    """The last one counted."""
+    before = (room / "e.json").read_bytes()
+    event("add-section", "section=b", "setup.name=Open", "setup.name=Close").refuses(
+        3, "add-section.setup.name is said twice, as 'Open' and 'Close'"
+    )
+    event("add-section", "section=b", "section=c", "setup.name=X").refuses(3, "section is said twice")
+    event("withdraw", "entry=Ash", "entry=Elm", "after_round=0").refuses(3, "withdraw.entry is said twice")
+    assert (room / "e.json").read_bytes() == before
+
+
+def test_what_a_round_needs_is_told_with_the_act_that_says_it(event):
+    """It named the records of a report file."""
+    event("change-setup", "setup.number_of_rounds=0").says()
+    event("draw").refuses(3, "give it (change-setup setup.number_of_rounds=7)")
+
+
 def test_two_of_the_same_beginning_are_both_named(event, room):
     event("enter-players", "players.name=Ash, Anton")
     with pytest.raises(BadInput, match=r"any of these: Ash, Ann \(key1\); Ash, Anton \(key5\)"):

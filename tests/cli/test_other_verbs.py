@@ -199,3 +199,39 @@ def test_a_command_that_is_told_can_be_pasted_into_a_shell(call, room):
     call(*told(back, "event", file, "reinstate", "section=anns-under-9", "entry=1")).says("Child A is back")
     call(*told(call(other.name), "pair", other.name)).says("Riverbend Open: round 3")
     told(call("kjca", "draw", other.name), "kjca", "new", "FILE", "--from", other.name)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        *(
+            (("round-robin", "3", "--against", "3", *more), f"{more[0]} and --against exclude each other")
+            for more in (("--trf", "e.trf"), ("--seed", "7"), ("--by-player",), ("--withdrawn", "1:2"))
+        ),
+        (("crosstable", "v06", "--round", "1"), "--round belongs to --form boards"),
+        (("crosstable", "v06", "--form", "wall", "--round", "1"), "--round belongs to --form boards"),
+        (("standings", "v06", "--least-games", "2"), "--least-games belongs to --boards"),
+        (("standings", "v06", "--boards", "--explain", "2"), "--explain and --boards exclude each other"),
+        (("standings", "--list", "--explain", "2"), "--explain and --list exclude each other"),
+        (("norms", "v06", "--born", "1", "Leeds"), "--born belongs to --certificates"),
+        (("norms", "v06", "--against", "1", "2", "--json"), "--json and --against exclude each other"),
+        (("norms", "v06", "--certificates", "--json"), "--json and --certificates exclude each other"),
+        (("ratings", "report", "v06", "--set", "A=1"), "--set belongs to --for ecf"),
+        (
+            ("ratings", "report", "v06", "--for", "ecf", "--profile", "trf16"),
+            "--profile and --for ecf exclude each other",
+        ),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, tuple) else "",
+)
+def test_an_option_that_would_have_no_effect_is_refused(call, words, said):
+    """They were passed over without a word: a report file that was asked for was not written."""
+    call(*words).refuses(3, said)
+
+
+def test_a_given_result_of_nobody_who_is_playing_is_told(call):
+    answer = call("forecast", "next", "v06", "--if", "1=win")
+    assert (answer.code, answer.err) == (
+        0,
+        "v06: no game of these players is in progress, --if changes nothing: 1\n",
+    )

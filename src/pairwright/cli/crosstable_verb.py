@@ -62,6 +62,7 @@ def command(
     file: str, which: str | None, round_number: int | None, choice: StandingChoice, asked: Asked
 ) -> None:
     """Show the crosstable of the tournament in FILE, or one of its lists."""
+    options.together("--form boards", which in ("boards", "board-names"), only=["--round"])
     tournament = options.load_for_people(file, strict=asked.strict).tournament
     found = choice.standings(tournament)
     document = make(found, which or ("grid" if found.event.fixed else "rank"), round_number)

@@ -12,8 +12,8 @@ from click.shell_completion import CompletionItem
 from pairwright.cli import options
 from pairwright.cli.files import only_one, read_bytes, write_bytes
 from pairwright.cli.options import Asked, print_json
-from pairwright.common.errors import BadInput
-from pairwright.common.messages import N_, told
+from pairwright.common.errors import BadInput, NotGiven
+from pairwright.common.messages import N_, told, with_words
 
 if TYPE_CHECKING:
     from pairwright.storage.actions.typed_fields import TypedAct
@@ -53,6 +53,14 @@ USAGE = """\
 Fields, as {example}; * must be given, + may be given again:
 {fields}
 """
+
+
+_SAID_BY = {
+    "number_of_rounds": "(change-setup setup.number_of_rounds=7)",
+    "initial_colour": "(set-initial-colour colour=white)",
+    "system": "(change-setup setup.system=team_swiss)",
+}
+"""By which act an event is told what a round needs."""
 
 
 class Acts(click.Group):
@@ -213,7 +221,10 @@ def do_acts(
         for one in wanted(before.course.state) if callable(wanted) else wanted:
             saw: dict[str, Any] = {}
             if isinstance(one, tuple):
-                one = act_of(*one, after.course.state, at=at, read=read_bytes, saw=saw)
+                try:
+                    one = act_of(*one, after.course.state, at=at, read=read_bytes, saw=saw)
+                except NotGiven as error:
+                    raise BadInput(*(with_words(fault, _SAID_BY) for fault in error.faults)) from None
             acts.append(one)
             seen = Expected(saw.get("expected"), tuple(saw.get("players", ())))
             try:

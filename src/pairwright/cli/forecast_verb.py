@@ -13,7 +13,7 @@ from pairwright.cli.explaining import player_named
 from pairwright.cli.options import Asked, show_documents
 from pairwright.cli.text_tables import print_table, progress, text_table
 from pairwright.common.errors import BadInput
-from pairwright.common.messages import N_, decimal, percent, told
+from pairwright.common.messages import N_, decimal, joined, percent, told
 
 if TYPE_CHECKING:
     from pairwright.simulate.forecast import EndForecast, NextForecast
@@ -81,6 +81,10 @@ def forecast_next_command(file: str, sampling: dict[str, Any], asked: Asked) -> 
 
     tournament, only, arguments = _asked(file, sampling, asked)
     found = forecast_next(tournament, **arguments)
+    if idle := set(arguments["given"]).difference(*found.open_boards):
+        numbers = ", ".join(str(tournament.players[one].known_number) for one in sorted(idle))
+        note = told("no game of these players is in progress, --if changes nothing: {list}", list=numbers)
+        options.say(joined(": ", (file, note)), err=True)
     if asked.as_json:
         options.print_json(next_as_json(tournament, found, only))
     else:

@@ -327,8 +327,7 @@ def _orders(output: str, count: int | None, given: dict[str, Any]) -> list[Tourn
         raise click.UsageError(
             told("with --count the name of the output file needs one place for a number: {sign}", sign="%d")
         )
-    if given["plain"] and given["like"]:
-        raise click.UsageError(told("{one} and {other} exclude each other", one="--plain", other="--like"))
+    options.together("--like", given["like"], no=("--plain", "--players", "--teams"))
     first = given["seed"] if given["seed"] is not None else int.from_bytes(os.urandom(4), "big")
     common = _common(given)
     options_given = _options_given()
@@ -357,10 +356,6 @@ def _common(given: dict[str, Any]) -> dict[str, Any]:
         settings["tie_breaks"] = tuple(code.strip() for code in given["tie_breaks"].split(","))
     scoring = scoring_of(given["points"], given["bye_points"])
     model = options.load_for_people(given["like"]).tournament if given["like"] else None
-    if model is not None and (given["players"] or teams):
-        raise BadInput.told(
-            "{one} and {other} exclude each other", one="--teams" if teams else "--players", other="--like"
-        )
     if scoring is not None:
         settings["scoring"] = scoring
     rates = {name.replace("-", "_"): given[name.replace("-", "_")] for name in RATES}

@@ -63,7 +63,7 @@ from pairwright.storage.kjca_file import (
     founding,
     published_draw,
 )
-from pairwright.storage.kjca_form import parse_grade, parse_result, section_of
+from pairwright.storage.kjca_form import HIGHEST_GRADE, parse_grade, parse_result, section_of
 from pairwright.storage.kjca_section import Row, Section
 from pairwright.storage.replay import Restore
 from pairwright.storage.round_state import Entry
@@ -345,7 +345,9 @@ def grade(file: str, child: str, value: str) -> None:
     """Correct a grade, or enter an estimate for an ungraded child; "none" takes it away."""
     number = 0 if is_unrated(value) else parse_grade(value)
     if number is None:
-        raise BadInput.told("{value!r} is not a grade: a whole number, or none", value=value)
+        raise BadInput.told(
+            "{value!r} is not a grade: a whole number up to {most}, or none", value=value, most=HIGHEST_GRADE
+        )
 
     def acts(before: JuniorFile) -> list[Action]:
         entry = before.state.entry(named_entry(before.state, child))

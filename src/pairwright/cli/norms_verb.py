@@ -86,6 +86,9 @@ def command(
     **stated: Any,
 ) -> None:
     """Check the title norms of the players of the tournament in FILE."""
+    options.together("--certificates", certificates, no=["--json"], only=("--born", "--officer"))
+    listed = ("--player", "--certificates", "--all", "--json", "--output", "--format")
+    options.together("--against", against, no=listed)
     tournament = options.load_for_people(file, strict=asked.strict).tournament
     from pairwright.publish.norms_page import norm_document, norms_document, title_forms
     from pairwright.standings import Event

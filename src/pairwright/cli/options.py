@@ -13,6 +13,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 
 import click
+from click.core import ParameterSource
 
 from pairwright.cli.failures import exit_code_of, explain, problem_line, red, warn
 from pairwright.cli.files import ENCODING, STANDARD, load, print_bytes, read_csv, write_bytes
@@ -20,7 +21,7 @@ from pairwright.cli.pair_round import Rules
 from pairwright.cli.text_tables import LANGUAGE, spoken, terminal_width
 from pairwright.common.errors import BadInput
 from pairwright.common.json_version import versioned
-from pairwright.common.messages import languages, told
+from pairwright.common.messages import N_, languages, told
 from pairwright.common.printable import escaped_json
 from pairwright.lists.file_kinds import ENCODINGS
 
@@ -211,6 +212,16 @@ def speaking(command: click.Command) -> click.Command:
             click.Option(["--language"], expose_value=False, **_language_of("what is told"))
         )
     return command
+
+
+def together(option: str, there: object, *, no: Sequence[str] = (), only: Sequence[str] = ()) -> None:
+    """Raise UsageError for options without effect: of `no` beside one that is there, of `only` without it."""
+    context = click.get_current_context()
+    for one in context.command.params:
+        written = context.get_parameter_source(one.name or "") is ParameterSource.COMMANDLINE
+        if written and one.opts[-1] in (no if there else only):
+            fault = N_("{one} and {other} exclude each other") if there else N_("{one} belongs to {other}")
+            raise click.UsageError(told(fault, one=one.opts[-1], other=option))
 
 
 def say(*sentences: str, err: bool = False) -> None:

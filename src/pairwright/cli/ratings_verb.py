@@ -194,6 +194,8 @@ def report(
     strict: bool,
 ) -> None:
     """Write the file that a rating officer wants: a TRF for FIDE, a results file for the ECF."""
+    ecf, fide = ("--set", "--codes", "--index"), ("--profile", "--tie-breaks")
+    options.together("--for ecf", federation == "ecf", no=fide, only=ecf)
     tournament = options.load_for_people(file, strict=strict).tournament
     from pairwright.cli.failures import warn
 

@@ -249,6 +249,8 @@ Examples:
 @options.telling("{players} cannot be scheduled")
 def command(players: str, against: tuple[str, ...], as_json: bool, **choices: Any) -> None:
     """Make the schedule of a round robin for the PLAYERS of a list, or for a number of them."""
+    alone = ("--order", "--exchange", "--numbers", "--seed", "--by-player", "--withdrawn", "--trf")
+    options.together("--against", against, no=alone)
     if against:
         teams = [load_players(name, check_federations=False) for name in (players, *against)]
         show_match(teams, choices["cycles"] or 1, as_json=as_json)

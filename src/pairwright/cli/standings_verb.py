@@ -69,6 +69,8 @@ def command(
     asked: Asked,
 ) -> None:
     """Show the standings of the tournament in FILE."""
+    options.together("--list", list_all, no=("--explain", "--boards", "--after", "--tie-breaks"))
+    options.together("--boards", boards, no=["--explain"], only=("--board-of", "--least-games"))
     if list_all:
         from pairwright.publish.standings_page import register_document
 

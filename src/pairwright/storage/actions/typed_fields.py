@@ -110,7 +110,10 @@ def _names(kind: str) -> tuple[str, ...]:
 
 @dataclass(slots=True)
 class _Typed:
-    """Reads the words of one act. saw, body: what they say so far. said: lists that the words have begun."""
+    """Reads the words of one act. saw, body: what they say so far. said: lists that the words have begun.
+
+    once: what was said of a field, by its object and name.
+    """
 
     kind: str
     event: EventState
@@ -118,6 +121,7 @@ class _Typed:
     saw: dict[str, Any]
     body: dict[str, Any] = field(default_factory=dict)
     said: set[int] = field(default_factory=set)
+    once: dict[tuple[int, str], str] = field(default_factory=dict)
 
     def act(self, words: Sequence[tuple[list[str], str]], at: str) -> Act:
         """The act of these fields and values."""
@@ -128,6 +132,7 @@ class _Typed:
             only = [one.key for one in self.event.sections] if self.kind != AddSection.kind else []
             if keys or len(only) == 1:
                 self.body["section"] = (keys or only)[-1]
+                self._once((keys or only)[0], (keys or only)[-1], "section")
         if of is None:
             return draft_of(self._section(), self._kept(words))
         # The entry first: what the act changes of it is looked up by it.
@@ -143,6 +148,12 @@ class _Typed:
         if at and "at" in required_fields(of):
             self.body.setdefault("at", at)
         return act_from_json(self.kind, self.body)
+
+    def _once(self, first: str, value: str, where: str) -> None:
+        """Raise BadInput where a field has another value already."""
+        if first != value:
+            raise BadInput.told("{where} is said twice, as {one!r} and {other!r}",
+                                where=where, one=first, other=value)  # fmt: skip
 
     def _kept(self, words: Sequence[tuple[list[str], str]]) -> list[int]:
         """Whose boards of the draft stay, of what is typed for a draw."""
@@ -201,6 +212,8 @@ class _Typed:
         return found
 
     def _put(self, wanted: Any, into: dict[str, Any], name: str, value: str, where: str) -> None:
+        if get_origin(wanted) is not tuple:
+            self._once(self.once.setdefault((id(into), name), value), value, where)
         if wanted is not str and value[:1] in ("[", "{"):
             into[name] = _json(value, where)
         elif get_origin(wanted) is tuple:
