@@ -617,6 +617,30 @@ def test_points_and_places_are_those_of_the_table_on_every_list(league: League):
     owner.shows(f"/e/{league.event}", f'{public}/table">League table', lacking=(f'{public}/standings"',))
 
 
+def test_dates_of_the_set_up_move_no_match_that_is_published_and_that_is_said(league: League):
+    owner, address = league.owner, f"{league.base}/setup"
+    form = next(one for one in read_page(address, owner.get(address).text).forms if one.action == address)
+    sent: dict[str, list[str]] = {}
+    for name, value in form.sent():
+        sent.setdefault(name, []).append(value)
+    del sent["csrf_token"]
+    days = [text.replace("2026-10-08", "2026-10-09") for text in sent["round_dates"]]
+    stay = "Matches that are published stay on their days; each is moved on its own page."
+    owner.sends(address, stay, **{**sent, "round_dates": days})
+    assert league.section.setup.round_dates[1] == "2026-10-09"
+    owner.shows(f"{league.base}/fixtures/2/1", "8 October 2026")
+
+
+def test_a_league_has_one_ranking_on_paper_too(league: League):
+    owner = league.owner
+    for number in (1, 2, 3):
+        owner.post(f"{league.base}/fixtures/1/{number}/score", home="3", away="1")
+    owner.shows(
+        f"{league.base}/print", "table.pdf", "crosstable.pdf", lacking=("standings.pdf", "progress.pdf")
+    )
+    assert owner.get(f"{league.base}/print/standings.pdf").status_code == 404
+
+
 def test_a_match_whose_score_alone_is_known_has_been_played(league: League):
     """Nobody stayed away, and it is not moved; whoever takes the score back may say so again."""
     owner, address = league.owner, f"{league.base}/fixtures/1/1"

@@ -14,7 +14,17 @@ from typing import TYPE_CHECKING
 import pytest
 
 from hall import ADDRESS, hall, long_name, team_hall
-from pairwright.publish.paper.slips import stacked
+from pairwright.publish.paper.slips import (
+    CardHead,
+    LineUpCard,
+    NameOnCard,
+    PlayedLine,
+    PlayerCard,
+    SquadLine,
+    line_ups_part,
+    players_part,
+    stacked,
+)
 from pairwright.publish.paper.typeset import BREAK, breakable, typeset
 from pairwright.storage import section_files as papers_module
 from pairwright.storage.actions.entry_list_acts import EnterPlayers
@@ -161,6 +171,25 @@ def test_a_poster_whose_code_leads_nowhere_is_told_before_it_is_printed(
     for address, told in (("http://127.0.0.1:8000", True), ("https://chess.example", False)):
         monkeypatch.setattr(desk, "settings", replace(desk.settings, address=address))
         assert ("phones cannot follow the link" in owner.get(base).text) is told
+
+
+@pytest.mark.parametrize(("boards", "squad"), [(4, 9), (4, 14), (8, 14)])
+def test_names_on_cards_can_be_read_where_there_is_room_for_them(boards: int, squad: int) -> None:
+    """Long ones were set in type of four points beside an empty half of the card."""
+    name = "Stępień-Wojciechowska, Magdalena"
+    lines = tuple(SquadLine(f"{place}", name, "2310") for place in range(1, squad + 1))
+    card = LineUpCard("Home", "Away", "", ("white",) * boards, lines)
+    words = {"title": "Line-up", "columns": ["Bd", "No", "Name"], "squad": "Squad", "signed": ["Captain"]}
+    made = line_ups_part(CardHead("League"), [card], words)
+    played = tuple(PlayedLine(f"{n}", f"{n} {name}", "white", "1", "1") for n in (1, 2, 3))
+    cards = players_part(
+        CardHead("Open"), [PlayerCard(NameOnCard("Elm, Ann"), played)], {**words, "columns": [*"abcde"]}
+    )
+    for part, times in ((made, squad), (cards, 3)):
+        (sheet,) = sheets_of(typeset([part]), paper={595, 842})
+        found = [top - bottom for text, bottom, top in sheet.lines if "Stępień" in text]
+        assert len(found) == times
+        assert min(found) > 7.1, "points"
 
 
 def test_a_certificate_that_is_made_before_the_end_says_after_which_round() -> None:

@@ -295,7 +295,9 @@ def _papers(found: Standings, drawn: Event, section: SectionState) -> Iterator[P
 
 def _after_results(found: Standings, section: SectionState) -> Iterator[Paper]:
     if not section.traits.knock_out:  # a cup has its bracket, and no places by points
-        yield from _by_points(found, section)
+        # A league has one ranking, its table.
+        other = ("standings", "progress") if section.by_fixture else ()
+        yield from (one for one in _by_points(found, section) if one.name not in other)
     if section.of_teams:
         yield Paper(
             "board-prizes", "Board prizes", lambda: board_prizes_document(section_boards(found, section))

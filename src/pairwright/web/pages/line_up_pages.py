@@ -315,7 +315,8 @@ def _form(
     shown = _team_card(at, drawn, team)
     opened = drawn.is_out_for(team)
     plays = line_up_of(section, drawn, team) if opened else default_of(section, at.number, team)
-    articles, rules = dict.fromkeys((shown.article or LATE_ARTICLE, *ARTICLES)), section.setup.league_rules()
+    articles = dict.fromkeys((shown.article or LATE_ARTICLE, *ARTICLES))
+    rules = section.setup.league_rules() if section.in_league else None
     return at.page(
         "line_ups/card.html",
         status=422 if found else 200, seen=at.position, address=at.url(_place(at)),
@@ -326,8 +327,8 @@ def _form(
         articles=[(article, at.say(article)) for article in articles],
         found=[fault_words(at.say, section, team, fault) for fault in found],
         out_of_order=_lost_by_league(at, team) if section.in_league else _out_of_order(drawn, team, plays),
-        lost_article=article(rules, "order_loses") if section.in_league else "ECU B.12.3.1",
-        rule=at.say(in_words("order_loses", rules.order_loses)) if section.in_league else "",
+        lost_article=article(rules, "order_loses") if rules else "ECU B.12.3.1",
+        rule=at.say(in_words("order_loses", rules.order_loses)) if rules else "",
     )  # fmt: skip
 
 
@@ -346,19 +347,12 @@ def _values(at: RoundVisit) -> dict[str, Any]:
     found = _team_cards(at, drawn)
     section, handed = at.section, {one.key for one in found if one.seen.at}
     return {
-        "drawn": drawn,
-        "number": at.number,
-        "address": at.url(_place(at)),
-        "cards": found,
-        "in_hand": sum(bool(one.seen.at) for one in found),
+        "drawn": drawn, "number": at.number, "address": at.url(_place(at)),
+        "cards": found, "in_hand": sum(bool(one.seen.at) for one in found),
         "closed": any({*match.players} <= handed and not drawn.is_out(match) for match in drawn.boards),
-        "opened": drawn.boards_published,
-        "mark": _mark(drawn),
-        "until": drawn.cards_until,
+        "opened": drawn.boards_published, "mark": _mark(drawn), "until": drawn.cards_until,
         "sealed": drawn.cards_until or not section.by_fixture or section.setup.league_rules().sealed_minutes,
-        "usual": _usual(at, drawn),
-        "now": at.desk.cards.now(),
-        "held": _held(at),
+        "usual": _usual(at, drawn), "now": at.desk.cards.now(), "held": _held(at),
         "seals": [(section.entry(one.team).name, one) for one in seals_of(at.key, drawn)],
         "matches": [
             (
@@ -369,7 +363,7 @@ def _values(at: RoundVisit) -> dict[str, Any]:
             )
             for place, (number, match) in enumerate(zip(section.tables(drawn), drawn.boards, strict=True), 1)
         ],
-    }
+    }  # fmt: skip
 
 
 def _mark(drawn: RoundState) -> str:

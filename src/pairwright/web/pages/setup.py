@@ -211,6 +211,10 @@ def change_setup(at: AtSection, typed: TypedForm, seen: Seen = None, why: FormTe
     except Conflict as error:
         fields = SetupFields.typed(typed, before)
         return _form(at, fields, typed, status=409, changes=meanwhile(at, error))
+    days = (before.round_dates, before.round_times) != (setup.round_dates, setup.round_times)
+    if days and at.section.by_fixture and at.section.rounds:
+        stay = at.say("Saved. Matches that are published stay on their days; each is moved on its own page.")
+        return at.back("/setup", stay, "warning")
     return at.back("/setup", at.say("Saved."))
 
 

@@ -405,7 +405,7 @@ def lots_sheets(event: EventState, section: SectionState, drawn: RoundState | No
             Printable("envelopes", ENVELOPES, _envelopes),
             Printable("lots-protocol", PROTOCOL, _protocol),
         ]
-    if section.lots or not (section.traits.by_results or section.traits.club_teams):
+    if section.lots or not (section.traits.by_results or section.traits.club_teams or section.in_league):
         found.append(Printable("lots-directions", DIRECTIONS, _directions, of_event=True))
     return found
 
