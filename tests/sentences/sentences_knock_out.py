@@ -37,10 +37,13 @@ def neighbours_by_lot(world, said):
 )
 def together_with_clubs_apart(world, said):
     upper, lower = sorted(said.about[1:3])
-    clubs, order = world.bracket.clubs, world.bracket.neighbours
-    taken = order[: order.index(upper)]
-    between = [one for one in range(upper + 1, lower) if one not in taken]
-    passed_over = all(clubs[one] and clubs[one] == clubs[upper] for one in between)
+    bracket, order = world.bracket, world.bracket.neighbours
+    rest = order[order.index(upper) :]
+    passed_over = all(
+        bracket.of_one_club(upper, one) or not bracket.may_meet(upper, one, rest)
+        for one in rest
+        if upper < one < lower
+    )
     return they_meet(world, said) and world.bracket.lots and lower - upper > 1 and passed_over
 
 

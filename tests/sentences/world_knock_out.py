@@ -32,14 +32,28 @@ class Bracket:
         self._places |= {one: 2 * free + place for place, one in enumerate(self.neighbours)}
 
     def passed(self, lots):
-        """Neighbours meet; whoever comes next is passed over by somebody of the same club."""
+        """Neighbours meet; whoever comes next is passed over where clubs are kept apart by that."""
         rest, found = list(lots), []
         while rest:
-            own = self.clubs[rest[0]]
-            other = [one for one in rest[1:] if not own or self.clubs[one] != own] or rest[1:]
-            found += [rest[0], other[0]]
-            rest = [one for one in rest[1:] if one != other[0]]
+            first, *others = rest
+            others.sort(key=lambda one: self.of_one_club(first, one))
+            other = next(one for one in others if self.may_meet(first, one, rest))
+            found += [first, other]
+            rest = [one for one in rest[1:] if one != other]
         return found
+
+    def of_one_club(self, a, b):
+        return bool(self.clubs[a]) and self.clubs[a] == self.clubs[b]
+
+    def may_meet(self, a, b, rest):
+        """No more than cannot be helped of those who are left will meet within their clubs."""
+        others = [one for one in rest if one not in (a, b)]
+        return self.of_one_club(a, b) + self.cannot_be_helped(others) == self.cannot_be_helped(rest)
+
+    def cannot_be_helped(self, left):
+        """The ties that a club has alone because more than half of those who are left are of it."""
+        clubs = [self.clubs[one] for one in left if self.clubs[one]]
+        return max([0, *(clubs.count(club) - len(left) // 2 for club in clubs)])
 
     def draw(self, left, number):
         """The lots of a round that is drawn by itself, as an option has them."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any
@@ -11,6 +12,7 @@ from pairwright.common import messages
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import N_
 from pairwright.common.values import dataclass, replace
+from pairwright.seasons.fixtures import home_colours
 from pairwright.seasons.rules import LeagueRules, rules_from
 from pairwright.seasons.season import Act, read_acts, written_acts
 from pairwright.seasons.table import WON, berlin, game_points, points_of
@@ -46,24 +48,6 @@ def bracket(entries: int) -> tuple[CupTie, ...]:
     return tuple(CupTie(min(pair), max(pair) if max(pair) <= entries else 0) for pair in pairs)
 
 
-def drawn_bracket(entries: Sequence[str], clubs: Mapping[str, str] | None = None) -> list[tuple[str, str]]:
-    """Round 1 of a cup whose entries were drawn, in the order of the lots; the first are free, against "".
-
-    clubs: of whom there are several; teams of one club do not meet if the next in the order can be taken.
-    """
-    free = bracket_size(len(entries)) - len(entries)
-    rest = list(entries[free:])
-    ties = [(one, "") for one in entries[:free]]
-    while rest:
-        one = rest.pop(0)
-        own = (clubs or {}).get(one)
-        other = next(
-            (place for place, name in enumerate(rest) if own is None or (clubs or {}).get(name) != own), 0
-        )
-        ties.append((one, rest.pop(other)))
-    return ties
-
-
 def first_ties(clubs: Sequence[str], *, drawn: bool) -> list[BracketTie]:
     """Round 1 by the places of a list, from 0 on.
 
@@ -72,9 +56,7 @@ def first_ties(clubs: Sequence[str], *, drawn: bool) -> list[BracketTie]:
     if not drawn:
         ties = bracket(len(clubs))
         return [(one.upper - 1, one.lower - 1 if one.lower else None) for one in ties]
-    names = list(map(str, range(len(clubs))))
-    apart = {name: club for name, club in zip(names, clubs, strict=True) if club}
-    return [(int(one), int(other) if other else None) for one, other in drawn_bracket(names, apart)]
+    return _by_lots(range(len(clubs)), dict(enumerate(clubs)))
 
 
 OPEN = -1
@@ -116,14 +98,31 @@ def bracket_rounds(
 def drawn_anew(left: Sequence[int], lots: Sequence[int], clubs: Mapping[int, str]) -> list[BracketTie]:
     """The ties of those who are left in the order of the lots; OPEN pairs while somebody or a lot lacks.
 
-    clubs: of each, "" for none; teams of one club do not meet where the next in the order can be taken.
+    clubs: of each, "" for none; teams of one club do not meet where that can be.
     """
     if OPEN in left or {*left} != {*lots}:
         return [(OPEN, OPEN)] * ((len(left) + 1) // 2)
-    names = {str(one): club for one, club in clubs.items() if club}
-    return [
-        (int(one), int(other) if other else None) for one, other in drawn_bracket([*map(str, lots)], names)
-    ]
+    return _by_lots(lots, clubs)
+
+
+def _by_lots(lots: Sequence[int], clubs: Mapping[int, str]) -> list[BracketTie]:
+    """The ties in the order of the lots, of which the first are free; as few as can be are of one club.
+
+    Everybody meets whoever comes next and is of another club. Where half of those who are left are of one
+    club, each of the others meets one of these, for they could not be kept apart afterwards.
+    """
+    free = bracket_size(len(lots)) - len(lots)
+    ties: list[BracketTie] = [(one, None) for one in lots[:free]]
+    left = list(lots[free:])
+    while left:
+        sizes = Counter(filter(None, map(clubs.get, left)))
+        one, *left = left
+        own = clubs.get(one, "")
+        half = next((club for club, size in sizes.items() if 2 * size > len(left)), own)
+        others = (to for to in left if not half or (clubs.get(to) == half) == (half != own))
+        ties.append((one, other := next(others, left[0])))
+        left.remove(other)
+    return ties
 
 
 def lots_of(text: str) -> dict[int, tuple[int, ...]]:
@@ -245,7 +244,7 @@ def by_games(by: str, results: Sequence[str], *, first_is_black: bool = False) -
     if by == "armageddon":
         points = points[-1:]
     own, theirs = sum(one for one, _ in points), sum(other for _, other in points)
-    if own == theirs and by == "armageddon":
+    if by == "armageddon" and own == theirs > 0:
         return "home" if first_is_black else "away"
     return _ahead((own, theirs)) if own != theirs else ""
 
@@ -293,12 +292,12 @@ def _bottom(rules: LeagueRules, results: Sequence[str]) -> tuple[int, int]:
 def _front(rules: LeagueRules, results: Sequence[str]) -> tuple[int, int]:
     """The board nearest to the front that somebody won."""
     points = (game_points(rules, one) for one in results)
-    return next(((own, theirs) for own, theirs in points if own != theirs), (0, 0))
+    return next((one for one in points if WON in one), (0, 0))
 
 
 def _black(rules: LeagueRules, results: Sequence[str]) -> tuple[int, int]:
-    """Black on board 1 goes through: the home team where it has White on even boards."""
-    return (1, 0) if rules.home_white == "even" else (0, 1)
+    """Black on board 1 goes through."""
+    return (1, 0) if home_colours(rules)[0] == "B" else (0, 1)
 
 
 _COUNTS: dict[str, Callable[[LeagueRules, Sequence[str]], tuple[int, int]]] = {

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
+from itertools import combinations
 
 from pairwright.common.values import dataclass, field
 from pairwright.seasons.rules import ON_LIST, LeagueRules
@@ -96,22 +97,33 @@ class Membership:
 
 def _counts(rules: LeagueRules, one: TeamAppearance) -> bool:
     return (
-        (rules.counts_default or not one.default)
+        not one.missing
+        and (rules.counts_default or not one.default)
         and (rules.counts_bottom or one.board != one.boards)
         and (rules.counts_weekend or not one.second)
     )
 
 
 def _before(appearances: Sequence[TeamAppearance], now: TeamAppearance) -> list[TeamAppearance]:
-    """What the same player had played when a match was played."""
-    return [one for one in appearances if one.player == now.player and one.on < now.on]
+    """What the same player had played when a match was played; whoever did not come has not played."""
+    return [one for one in appearances if one.player == now.player and not one.missing and _earlier(one, now)]
+
+
+def _earlier(one: TeamAppearance, now: TeamAppearance) -> bool:
+    """By the days of play; where nobody knows either of them, by the match days."""
+    return one.on < now.on or (one.on == now.on == date.max and one.day < now.day)
 
 
 def above(rules: LeagueRules, appearances: Sequence[TeamAppearance], now: TeamAppearance, team: int) -> int:
-    """The appearances that count in teams above `team`, before a match."""
+    """The appearances that count in teams above `team`, before a match.
+
+    Where each team is counted alone they are those in the one that has most, and of a cap in the team of the
+    match.
+    """
     higher = [one.team for one in _before(appearances, now) if one.team < team and _counts(rules, one)]
     if rules.stuck_in_one:
-        return max((higher.count(one) for one in higher), default=0)
+        teams = (now.team,) if rules.stuck == "cap" else higher
+        return max((higher.count(one) for one in teams), default=0)
     return len(higher)
 
 
@@ -130,21 +142,28 @@ def stuck(
     """
     for now in appearances if cards is None else cards:
         at_home = own.get(now.player, now.team)
-        count = above(rules, appearances, now, now.team)
-        if rules.stuck == "bar" and count >= rules.stuck_after:
-            yield _offence(rules, now, count)
-        elif rules.stuck == "cap" and now.team < at_home:
-            count = above(rules, appearances, now, at_home)
-            if count >= rules.stuck_after:
-                yield _offence(rules, now, count)
-        elif (rules.stuck == "squad" and now.team != at_home) or (
-            rules.stuck == "titulars" and now.team > (titulars or {}).get(now.player, now.team)
-        ):
-            yield Offence("stuck", (now.player,), now.day)
-        elif rules.stuck == "belongs":
-            member = next((one for one in reversed(memberships(rules, appearances, own, now))), None)
-            if member and now.team > member.team and (now.on - member.since).days > rules.grace_days:
-                yield _offence(rules, now, rules.stuck_after)
+        count = above(rules, appearances, now, at_home if rules.stuck == "cap" else now.team)
+        wrong = {
+            "bar": count >= rules.stuck_after,
+            "cap": now.team < at_home and count >= rules.stuck_after,
+            "belongs": rules.stuck == "belongs" and _left_behind(rules, appearances, own, now),
+            "titulars": now.team > (titulars or {}).get(now.player, now.team),
+            "squad": now.team != at_home,
+        }
+        if wrong.get(rules.stuck):
+            yield Offence("stuck", (now.player,), now.day, (now.board,), count, rules.stuck_after)
+
+
+def _left_behind(
+    rules: LeagueRules, appearances: Sequence[TeamAppearance], own: Mapping[str, int], now: TeamAppearance
+) -> bool:
+    """A member of a higher team plays below it, later or lower than the days of grace let them."""
+    found = memberships(rules, appearances, own, now)
+    if not found or now.team <= found[-1].team:
+        return False
+    before = found[-2].team if len(found) > 1 else own[now.player]
+    grace = now.on != date.max and (now.on - found[-1].since).days <= rules.grace_days
+    return now.team > before or not grace
 
 
 def offences_of_card(
@@ -157,31 +176,16 @@ def offences_of_card(
     on_list = {one.player for one in card} & {*lists.listed}
     seated = {one.board: one.player for one in card if one.player in on_list}
     players = [seated.get(board, "") for board in range(1, rules.boards + 1)]
-    yield from (
-        Offence(ON_LIST, (one.player,), one.day, (one.board,)) for one in card if one.player not in on_list
-    )
-    yield from (
-        Offence(setting, (one.player,), one.day, (one.board,))
-        for one in card
-        for setting in lists.irregular.get(one.player, ())
-    )
     yield from _minimum(rules, card)
     yield from _empty_boards(rules, card)
     yield from wrong_order(rules, players, lists.ratings, lists.listed)
     every = [*played, *card]
-    yield from (one for now in card for one in stuck(rules, every, lists.own, lists.titulars, cards=(now,)))
-    if rules.one_club:
-        yield from (
-            Offence("one_club", (one.player,), one.day, (one.board,))
-            for one in card
-            if one.player in lists.of_two_clubs
-        )
+    yield from stuck(rules, every, lists.own, lists.titulars, cards=card)
     yield from same_day(rules, every, cards=card)
-    yield from (one for now in card for one in _for_the_team(rules, every, now))
+    yield from (one for now in card for one in _of_player(rules, every, now, lists))
     yield from (one for now in card if (one := too_many_games(rules, every, now)) is not None)
     if (few := without_core(rules, every, card)) is not None:
         yield few
-    yield from _board_rules(rules, card, lists)
     yield from _limits(rules, card, lists)
 
 
@@ -203,16 +207,26 @@ def _empty_boards(rules: LeagueRules, card: Sequence[TeamAppearance]) -> Iterato
         yield Offence("empty_boards", (), card[0].day, gaps)
 
 
-def _for_the_team(
-    rules: LeagueRules, appearances: Sequence[TeamAppearance], now: TeamAppearance
+def _of_player(
+    rules: LeagueRules, appearances: Sequence[TeamAppearance], now: TeamAppearance, lists: ListsOfDay
 ) -> Iterator[Offence]:
-    """Who has played for another team of the division, or not often enough for this one in a play-off."""
-    before = _before(appearances, now)
-    if rules.one_team and any(one.division == now.division and one.team != now.team for one in before):
-        yield Offence("one_team", (now.player,), now.day, (now.board,))
-    count, need = sum(one.team == now.team for one in before), rules.play_off_appearances
-    if rules.play_offs_from and now.day >= rules.play_offs_from and count < need:
-        yield Offence("play_offs_from", (now.player,), now.day, (now.board,), count, need)
+    """What is wrong with a player or the board alone: somebody of whom it is not known meets no condition."""
+    before, need = _before(appearances, now), rules.play_off_appearances
+    count = sum(one.team == now.team for one in before)
+    wrong = {
+        ON_LIST: now.player not in lists.listed,
+        **dict.fromkeys(lists.irregular.get(now.player, ()), True),
+        "one_club": rules.one_club and now.player in lists.of_two_clubs,
+        "one_team": rules.one_team
+        and any(one.division == now.division and one.team != now.team for one in before),
+    }
+    where = (now.player,), now.day, (now.board,)
+    yield from (Offence(setting, *where) for setting, it_is in wrong.items() if it_is)
+    if 0 < rules.play_offs_from <= now.day and count < need:
+        yield Offence("play_offs_from", *where, count, need)
+    for board, condition in rules.board_rules:
+        if board == now.board and not _meets(rules, condition, now, lists):
+            yield Offence("board_rules", *where, condition=condition)
 
 
 def _limits(rules: LeagueRules, card: Sequence[TeamAppearance], lists: ListsOfDay) -> Iterator[Offence]:
@@ -237,34 +251,21 @@ def irregular(rules: LeagueRules, lists: Sequence[tuple[str, Sequence[str]]]) ->
     lists: of the team, each with the day from which it is valid ("" for the first), best first, in the order
     of these days and no later than the match.
     """
-    if not lists:
-        return {}
     found: dict[str, list[str]] = {}
-    first = set(lists[0][1])
-    known = set(first)
-    for valid, listed in lists[1:]:
-        new = [one for one in listed if one not in known]
-        known.update(new)
-        for one in new:
+    joined: dict[str, int] = {}
+    for number, (valid, listed) in enumerate(lists):
+        new = [one for one in listed if one not in joined]
+        joined.update(dict.fromkeys(new, number))
+        for one in new if number else ():
             if rules.registered_by and valid > rules.registered_by:
                 found.setdefault(one, []).append("registered_by")
             if rules.list_days and valid not in rules.list_days:
                 found.setdefault(one, []).append("list_days")
-    last = lists[-1][1]
-    if rules.late_players == "end":
-        end = max((place for place, one in enumerate(last) if one in first), default=-1)
-        for one in last[: end + 1]:
-            if one not in first:
-                found.setdefault(one, []).append("late_players")
+    last = lists[-1][1] if lists and rules.late_players == "end" else ()
+    for place, one in enumerate(last):
+        if any(joined[other] < joined[one] for other in last[place:]):
+            found.setdefault(one, []).append("late_players")
     return {one: tuple(settings) for one, settings in found.items()}
-
-
-def _board_rules(rules: LeagueRules, card: Sequence[TeamAppearance], lists: ListsOfDay) -> Iterator[Offence]:
-    """Who sits on a board that is for others: somebody of whom that is not known does not meet it."""
-    for now in card:
-        for board, condition in rules.board_rules:
-            if board == now.board and not _meets(rules, condition, now, lists):
-                yield Offence("board_rules", (now.player,), now.day, (now.board,), condition=condition)
 
 
 def _meets(rules: LeagueRules, condition: str, now: TeamAppearance, lists: ListsOfDay) -> bool:
@@ -288,22 +289,21 @@ def above_higher_team(
     return Offence("team_average", tuple(lower), day, (), one // len(lower), other // len(higher))
 
 
-def _offence(rules: LeagueRules, now: TeamAppearance, count: int) -> Offence:
-    return Offence("stuck", (now.player,), now.day, (now.board,), count, rules.stuck_after)
-
-
 def memberships(
     rules: LeagueRules,
     appearances: Sequence[TeamAppearance],
     own: Mapping[str, int],
     until: TeamAppearance | None = None,
 ) -> list[Membership]:
-    """Who has come to belong to a higher team, in the order in which they did. until: before this match."""
+    """Who has come to belong to a higher team, in the order in which they did. until: before this match.
+
+    Of several it is the lowest one played in, and counting begins anew there.
+    """
     found: list[Membership] = []
     now_in = dict(own)
     counted: dict[str, list[TeamAppearance]] = {}
-    for one in sorted(appearances, key=lambda one: one.on):
-        if until is not None and (one.player != until.player or one.on >= until.on):
+    for one in sorted(appearances, key=lambda one: (one.on, one.day)):
+        if until is not None and (one.player != until.player or not _earlier(one, until)):
             continue
         if one.team >= now_in.get(one.player, one.team) or not _counts(rules, one):
             continue
@@ -316,14 +316,20 @@ def memberships(
     return found
 
 
-def warning(rules: LeagueRules, appearances: Sequence[TeamAppearance], player: str, team: int) -> int:
-    """How many more appearances above a team bar a player from it; 0 where none do."""
+def warning(
+    rules: LeagueRules, appearances: Sequence[TeamAppearance], player: str, team: int, here: int = 0
+) -> int:
+    """How many more appearances above a team bar a player from it; 0 where none do.
+
+    here: in this team, where each is counted alone; by default in the one that has most.
+    """
     if rules.stuck != "bar":
         return 0
     higher = [
         one.team for one in appearances if one.player == player and one.team < team and _counts(rules, one)
     ]
-    count = max((higher.count(one) for one in higher), default=0) if rules.stuck_in_one else len(higher)
+    teams = (here,) if here else higher
+    count = max((higher.count(one) for one in teams), default=0) if rules.stuck_in_one else len(higher)
     return max(0, rules.stuck_after - count)
 
 
@@ -335,6 +341,8 @@ def same_day(
 ) -> Iterator[Offence]:
     """Two matches of what was one day by the original dates; the one played later is the offence.
 
+    Of two played on one day it is the one that stands later here, as a card that is judged does.
+
     cards: those to be judged, by default all.
     """
     if not rules.one_match_a_day:
@@ -345,6 +353,8 @@ def same_day(
             for one in appearances
             if one is not now
             and one.player == now.player
+            and not one.missing
+            and not now.missing
             and _one_day(one, now)
             and (one.on, appearances.index(one)) < (now.on, appearances.index(now))
         ]
@@ -380,12 +390,13 @@ def too_many_games(
 def without_core(
     rules: LeagueRules, appearances: Sequence[TeamAppearance], card: Sequence[TeamAppearance]
 ) -> Offence | None:
-    """From a match day on the core of a team must have played for it before."""
-    if not card or not rules.core_from or card[0].day < rules.core_from:
+    """From a match day on the core of a team must have played for it before; all where no more have come."""
+    here = [now for now in card if not now.missing]
+    if not here or not rules.core_from or card[0].day < rules.core_from:
         return None
-    known = sum(any(one.team == now.team for one in _before(appearances, now)) for now in card)
-    need = min(rules.core_players, len(card)) or -(-len(card) // 2)
-    players = tuple(now.player for now in card)
+    known = sum(any(one.team == now.team for one in _before(appearances, now)) for now in here)
+    need = min(rules.core_players, len(here)) or -(-len(here) // 2)
+    players = tuple(now.player for now in here)
     return Offence("core_from", players, card[0].day, (), known, need) if known < need else None
 
 
@@ -398,12 +409,11 @@ def wrong_order(
     boards has the player who sits too high, the second the one who sits too low.
     """
     seated = [(board, one) for board, one in enumerate(players, 1) if one]
-    found = []
-    for place, (board, upper) in enumerate(seated):
-        for other, lower in seated[place + 1 :]:
-            if by := _ahead(rules, upper, lower, ratings, listed):
-                found.append(Offence("board_order", (upper, lower), 0, (board, other), by, rules.tolerance))
-    return found
+    return [
+        Offence("board_order", (upper, lower), 0, (board, other), by, rules.tolerance)
+        for (board, upper), (other, lower) in combinations(seated, 2)
+        if (by := _ahead(rules, upper, lower, ratings, listed))
+    ]
 
 
 def _ahead(

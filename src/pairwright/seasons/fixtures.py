@@ -125,15 +125,8 @@ def drawn_fixtures(
     """The fixtures of a division. numbers: the key of the team with each number. dates: of the match days."""
     days = [*dates, *[None] * len(table)]
     return tuple(
-        Fixture(
-            f"{division}-{day}-{place}",
-            day,
-            numbers[home - 1],
-            numbers[away - 1],
-            days[day - 1],
-            days[day - 1],
-        )
-        for day, games in enumerate(table, 1)
+        Fixture(f"{division}-{day}-{place}", day, numbers[home - 1], numbers[away - 1], on, on)
+        for day, (games, on) in enumerate(zip(table, days, strict=False), 1)
         for place, (home, away) in enumerate(games, 1)
     )
 
@@ -163,6 +156,8 @@ def change_fault(
 
     at: the day on which it is asked for. last_day: of the season. derby_by: the day by which these two teams
     of one club meet. agreed: by whom. why: the reason, which may be one of `LeagueRules.move_rights`.
+    The day is judged as it will be, also where only the hour or the place changes; one that is left open
+    breaks no rule but that of two teams of one club.
     """
     right = any(why.strip().lower().startswith(one.strip().lower()) for one in rules.move_rights)
     ahead = rules.notice_days and fixture.on is not None and (fixture.on - at).days < rules.notice_days
@@ -188,7 +183,8 @@ class FixtureWish:
     """A wish.
 
     kind: "meet" (the two teams meet by match day `by`), "apart" (not more than `most` of them at home on a
-    day), "together" (at home on the same days), "not-home" (the team on `days`), "not-away".
+    day), "together" (at home on the same days, but for those on which two of them meet; whoever is free is
+    neither at home nor away), "not-home" (the team on `days`), "not-away".
     elsewhere: others of it by name, of divisions drawn before, each with its days as `homes` writes them.
     """
 
@@ -220,9 +216,7 @@ class FixtureWish:
             raise BadInput.told("There is no team {name}.", name=unknown[0] or line)
         if kind != "not-home" and len({*teams}) < 2:
             raise BadInput.told("{line}: write two teams with a comma between them", line=line)
-        if room:
-            return cls(kind, teams, most=int(after))
-        return cls(kind, teams, days=days)
+        return cls(kind, teams, most=int(after)) if room else cls(kind, teams, days=days)
 
     @property
     def who(self) -> tuple[str, ...]:

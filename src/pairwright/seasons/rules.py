@@ -197,7 +197,8 @@ class LeagueRules:
     # Cups
     cup_home: str = _setting("first", "who is at home", "first", "away-more-often", "neutral")
     cup_level: tuple[str, ...] = _setting(
-        ("defaults", "berlin", "bottom", "replay"), "what decides a level match of a cup"
+        ("defaults", "berlin", "bottom", "replay"),
+        "what decides a level match of a cup; lots where nothing of it does",
     )
     cup_bonus: tuple[tuple[int, int], ...] = _setting(
         (),

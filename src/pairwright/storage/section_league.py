@@ -27,7 +27,7 @@ from pairwright.seasons.season import LeagueDivision, LeagueSeason, SeasonTeam, 
 from pairwright.seasons.table import PlayedMatch, SeasonPenalty, row_of, told_match
 from pairwright.storage.export_tournament import forfeited
 from pairwright.storage.journal_lines import moment_of, stamp, utc_now
-from pairwright.storage.line_ups import forfeit_on, home_of, results_of, seats, seen_from_home
+from pairwright.storage.line_ups import home_of, results_of, seats, seen_from_home
 from pairwright.storage.squads import person_key, squad_on
 from pairwright.tournament.line_up_cards import NOBODY, CaptainCard
 from pairwright.tournament.results import games_of, is_awaited
@@ -366,27 +366,19 @@ def _appearances(
     squad, played = section.entry_of[team].squad.players, section.boards_of(drawn, match)
     parts = results_of(section, drawn, match)
     planned, on = fixture.original or date.max, fixture.on or date.max
-    lost = (("-/+", "-/-"), ("+/-", "-/-"))[side]
+    won, lost = ("+/-", "-/+")[side], ("-/+", "+/-")[side]
     known = [
-        (places[side], bool(forfeit_on(places)) or parts[board] in ("+/-", *lost), parts[board] in lost)
+        (places[side], parts[board] in (won, lost, "-/-"), parts[board] in (lost, "-/-"))
         for board, places in enumerate(seats(section, drawn, match)[:played])
     ]
     return [
         TeamAppearance(
-            person_key(squad[place - 1]),
-            rank,
-            drawn.number,
-            planned,
-            on,
-            board,
-            played,
-            default=default,
-            missing=missing,
-            division=section.key,
+            person_key(squad[place - 1]), rank, drawn.number, planned, on, board, played, default,
+            missing=missing, division=section.key,
         )
         for board, (place, default, missing) in enumerate([(one, False, False) for one in card] or known, 1)
         if NOBODY < place <= len(squad)
-    ]
+    ]  # fmt: skip
 
 
 def _known(event: EventState) -> Iterator[tuple[SectionState, RoundState, int, BoardState]]:
@@ -471,7 +463,7 @@ def player_hints(event: EventState, section: SectionState, number: int, team: in
         alone = _appearances(section, drawn, board, team, rank, (place,))
         settings = (one.offence.setting for one in _offences(section, team, played, lists, alone))
         own = lists.day.own.get(key, rank)
-        left = warning(rules, played, key, own) if own > rank else 0
+        left = warning(rules, played, key, own, rank) if own > rank else 0
         found[place] = PlayerHint(tuple(one for one in settings if one not in _OF_ALL), left)
     return {place: hint for place, hint in found.items() if hint.offences or hint.left}
 
@@ -520,9 +512,9 @@ def _with_weekends(played: Sequence[TeamAppearance]) -> list[TeamAppearance]:
     seen, found = set[tuple[str, int, int]](), list[TeamAppearance]()
     for one in sorted(played, key=lambda one: one.on):
         year, week, weekday = one.on.isocalendar()
-        key = (one.player, year, week)
-        found.append(replace(one, second=weekday >= _FRIDAY and key in seen))
-        if weekday >= _FRIDAY:
+        key, weekend = (one.player, year, week), weekday >= _FRIDAY and one.on != date.max
+        found.append(replace(one, second=weekend and key in seen))
+        if weekend and not one.missing:
             seen.add(key)
     return found
 
@@ -586,11 +578,11 @@ def _offences(
     people = {person_key(one): one for one in squad}
     of_day = replace(lists.day, listed=lists.listed[here], people=people)
     found = [*offences_of_card(rules, played, card, of_day)]
-    lower = [one.player for one in card]
+    lower, ratings = [one.player for one in card], of_day.fixed or of_day.ratings
     found += [
         weak
         for higher in lists.higher.get(here, ())
-        if (weak := above_higher_team(rules, lower, higher, of_day.ratings, card[0].day)) is not None
+        if (weak := above_higher_team(rules, lower, higher, ratings, card[0].day)) is not None
     ]
     return [CardOffence(team, one, tuple(named[player] for player in one.players)) for one in found]
 

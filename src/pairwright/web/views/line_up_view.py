@@ -216,6 +216,10 @@ OFFENCES = {
     "board_order": N_("Boards {boards}: {names} sit in the wrong order (ratings differ by {count})."),
     "by-list": N_("Boards {boards}: {names} sit in the wrong order (by the list)."),
     "stuck": N_("{names}: plays too low; {count} appearances in higher teams, {limit} bar."),
+    "cap": N_("{names}: plays too high; {count} appearances in higher teams, {limit} is the most."),
+    "belongs": N_("{names}: plays too low; belongs to a higher team after {limit} appearances."),
+    "titulars": N_("{names}: plays too low; among the titulars of a higher team."),
+    "squad": N_("{names}: of the squad of another team."),
     "one_match_a_day": N_("{names}: a second match of one day ({on})."),
     "few_games": N_("{names}: games before match day {day}: {count}; allowed: {limit}."),
     "core_from": N_("{count} of the team have played for it before, {limit} must."),
@@ -242,9 +246,9 @@ def offence_words(_: Say, section: SectionState, one: CardOffence) -> tuple[str,
     """An offence in words: whose, what, by team, and the setting that says so."""
     found, rules = one.offence, section.setup.league_rules()
     match_day = told("match day {n}", n=found.day)
-    by_list = found.setting == "board_order" and rules.board_order != "rating"
+    kind = "by-list" if found.setting == "board_order" and rules.board_order != "rating" else found.setting
     text = _(
-        OFFENCES["by-list" if by_list else found.setting],
+        OFFENCES[rules.stuck if kind == "stuck" and rules.stuck in OFFENCES else kind],
         boards=", ".join(map(str, found.boards)), names=" + ".join(one.names), count=found.count,
         limit=found.limit, day=found.day, condition=found.condition,
         on=day_told(found.condition) if found.condition else match_day,
