@@ -32,6 +32,20 @@ def test_an_output_name_is_relative_to_the_working_directory(call, room):
     assert (room / "elsewhere" / "pairs.txt").exists()
 
 
+def test_who_comes_back_after_a_round_without_a_game_is_named(call, room):
+    """A file says by its rounds alone only that somebody was away, not that this player has left."""
+    shape = ("--players", "8", "--rounds", "5", "--played", "2", "--zero-point-byes", "8")
+    assert call("generate", *shape, "--plain", "--seed", "5", "-o", "away").code == 0
+    assert call("pair", "away").err == (
+        "Note: 5 Player0005, Test is paired, though absent from round 2; a player who has left is left out "
+        "when the file says so (record 240 for round 3)\n"
+    )
+    (room / "gone").write_bytes((room / "away").read_bytes() + b"240 Z 003    5\r\n")
+    answer = call("pair", "gone")
+    assert (answer.code, answer.err) == (0, "")
+    assert "Not paired: 5 Player0005, Test (zero-point bye)" in answer.out.decode()
+
+
 def test_standard_input_and_json_input(process, room):
     assert process("pair", "-", "-o", "-", stdin=(room / "v06").read_bytes()).out == V06
     assert process("convert", "v06", "-o", "event.json").code == 0

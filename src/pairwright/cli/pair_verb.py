@@ -14,7 +14,7 @@ from pairwright.cli.options import Asked
 from pairwright.cli.pair_round import draw, opened_round, system_in_words, system_of, tell_baku
 from pairwright.cli.text_tables import asked_language, print_table, text_table
 from pairwright.common.errors import BadInput, NoPairing, faults_of
-from pairwright.common.messages import joined, told
+from pairwright.common.messages import enumerated, joined, told, told_many
 from pairwright.systems.pairing_forms import (
     BOARD_COLUMNS,
     BYE_NAMES,
@@ -23,7 +23,8 @@ from pairwright.systems.pairing_forms import (
     pairing_as_json,
     pairs_file,
 )
-from pairwright.tournament.outcome import Colour
+from pairwright.systems.register import system_named
+from pairwright.tournament.outcome import Colour, Outcome
 
 if TYPE_CHECKING:
     from pairwright.publish.document import Table
@@ -116,6 +117,8 @@ def command(
     except NoPairing as error:
         raise _explained(error, tournament) from None
     tell_baku(tournament, rules)
+    if back := _back_again(tournament, pairing):
+        options.say(back, err=True)
     if asked.as_json:
         write_bytes(output or STANDARD, options.json_line(pairing_as_json(tournament, pairing)))
     elif output and output.lower().endswith(_SHEETS):
@@ -148,8 +151,6 @@ def _completed(tournament: Tournament, number_of_rounds: int, initial_colour: st
 
 def _require_what_the_system_needs(tournament: Tournament, named: str) -> None:
     """Raise BadInput saying by which option to give what the file does not say."""
-    from pairwright.systems.register import system_named
-
     traits = system_named(named or system_of(tournament)).traits
     missing = []
     if traits.last_round and not tournament.number_of_rounds:
@@ -180,6 +181,25 @@ def _explained(error: NoPairing, tournament: Tournament) -> NoPairing:
 def _table(tournament: Tournament, pairing: Pairing) -> Table:
     rows, notes = board_rows(tournament, pairing), _notes(tournament, pairing)
     return text_table(BOARD_COLUMNS, rows, _title(tournament, pairing), notes)
+
+
+def _back_again(tournament: Tournament, pairing: Pairing) -> str:
+    """Who is paired after a round without them: that somebody has left no file says by its rounds alone."""
+    if not tournament.rounds or not system_named(pairing.system).traits.by_results:
+        return ""
+    away, outcomes = tournament.absent_next_round(), tournament.rounds[-1].outcomes
+    back = [
+        told("{n} {name}", n=player.known_number, name=player.name)
+        for index, player in enumerate(tournament.players)
+        if outcomes[index] in (Outcome.ABSENT, Outcome.ZERO_POINT_BYE) and index not in away
+    ]
+    return told_many(
+        "Note: {names} is paired, though absent from round {last}; a player who has left is left out when "
+        "the file says so (record 240 for round {next})",
+        "Note: {names} are paired, though absent from round {last}; players who have left are left out when "
+        "the file says so (record 240 for round {next})",
+        len(back), names=enumerated(back), last=pairing.round_number - 1, next=pairing.round_number,
+    ) if back else ""  # fmt: skip
 
 
 def _title(tournament: Tournament, pairing: Pairing) -> str:
