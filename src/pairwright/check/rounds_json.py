@@ -53,7 +53,22 @@ def completion_as_json(form: JsonForm, completion: Completion, words: EventWords
     return {
         "answer": completion.answer.value,
         "rounds_left": completion.rounds_left,
-        "hindrances": [_hindrance(form, one, words) for one in completion.hindrances],
+        "hindrances": [
+            {
+                "kind": one.kind.value,
+                "players": form.players(one.players),
+                "others": form.players(one.others),
+                "round": next(iter(one.rounds), None),
+                "needed": one.counts[0],
+                "available": one.counts[1],
+                "relation": next(iter(one.relations), None),
+                "name": (one.value or None) if one.relations else None,
+                "wish": not one.absolute,
+                "text": None if one.relations else one.value or None,
+                **({} if words is None else {"said": words.hindrance(one)}),
+            }
+            for one in completion.hindrances
+        ],
         "example": [
             {
                 "round": one.number,
@@ -63,22 +78,6 @@ def completion_as_json(form: JsonForm, completion: Completion, words: EventWords
             for one in completion.example
         ],
         **({} if words is None else {"text": words.completion(completion)}),
-    }
-
-
-def _hindrance(form: JsonForm, hindrance: Finding, words: EventWords | None) -> Json:
-    return {
-        "kind": hindrance.kind.value,
-        "players": form.players(hindrance.players),
-        "others": form.players(hindrance.others),
-        "round": next(iter(hindrance.rounds), None),
-        "needed": hindrance.counts[0],
-        "available": hindrance.counts[1],
-        "relation": next(iter(hindrance.relations), None),
-        "name": (hindrance.value or None) if hindrance.relations else None,
-        "wish": not hindrance.absolute,
-        "text": None if hindrance.relations else hindrance.value or None,
-        **({} if words is None else {"said": words.hindrance(hindrance)}),
     }
 
 

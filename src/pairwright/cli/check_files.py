@@ -18,7 +18,7 @@ from pairwright.common.values import TYPE_CHECKING, dataclass, field, replace
 from pairwright.interface.tournament_reader import Loaded
 from pairwright.systems.register import system_named
 from pairwright.tournament.tournament import LEFT_OUT, Tournament
-from pairwright.trf.problems import Problem, TrfError
+from pairwright.trf.problems import TrfError
 
 if TYPE_CHECKING:
     from typing import Any
@@ -64,7 +64,14 @@ def check_file(order: CheckOrder) -> dict[str, Any]:
         report = check(loaded.tournament, rounds=order.rounds, pair_next=pair_next(order.rules))
     except Exception as error:  # one bad file must not end the check of the others
         problems = error.problems if isinstance(error, TrfError) else ()
-        return _failed(order.name, error, problems)
+        return {
+            "file": order.name,
+            "same": False,
+            "exit_status": exit_code_of(error),
+            "error": explain(error),
+            "rounds": [],
+            "problems": [problem.as_json() for problem in problems],
+        }
     tell_baku(loaded.tournament, order.rules, order.name)
     written = report_as_json(loaded.tournament, report, loaded.problems)
     others = _other_editions(loaded.tournament, report, order.rules)
@@ -90,17 +97,6 @@ def _other_editions(tournament: Tournament, report: CheckReport, rules: Rules) -
         for one in again.rounds:
             found[one.round_number] += [edition] * one.agrees
     return found
-
-
-def _failed(name: str, error: Exception, problems: Sequence[Problem]) -> dict[str, Any]:
-    return {
-        "file": name,
-        "same": False,
-        "exit_status": exit_code_of(error),
-        "error": explain(error),
-        "rounds": [],
-        "problems": [problem.as_json() for problem in problems],
-    }
 
 
 # ------------------------------------------------------------------------------------------------------

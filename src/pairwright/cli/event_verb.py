@@ -306,14 +306,21 @@ def _show(event: FileEvent, asked: Asked) -> None:
     state = event.course.state
     if asked.as_json:
         sections = [
-            {"section": one.key, "name": one.setup.name, "system": one.setup.system,
-             "entries": [{"key": entry.key, "number": one.number(entry.key), "name": entry.name}
-                         for entry in one.entries],
-             "rounds": one.published_rounds, "number_of_rounds": one.number_of_rounds}
+            {
+                "section": one.key,
+                "name": one.setup.name,
+                "system": one.setup.system,
+                "entries": [
+                    {"key": entry.key, "number": one.number(entry.key), "name": entry.name}
+                    for entry in one.entries
+                ],
+                "rounds": one.published_rounds,
+                "number_of_rounds": one.number_of_rounds,
+            }
             for one in state.sections
-        ]  # fmt: skip
-        print_json({"event_id": event.event_id, "name": state.name, "position": event.course.position,
-                    "sections": sections})  # fmt: skip
+        ]
+        about = {"event_id": event.event_id, "name": state.name, "position": event.course.position}
+        print_json({**about, "sections": sections})
         return
     columns = [("Section", False), ("Name", False), ("System", False), ("Players", True), ("Rounds", True)]
     rows = [

@@ -105,18 +105,28 @@ Examples:
 @click.option("--rounds", type=click.IntRange(1, 99), default=6, show_default=True)
 @click.option("--prizes", type=click.Choice(["trophies", "cash"]), default="trophies", show_default=True)
 @click.option(
-    "--separate", default=",".join(RELATIONS), show_default=True, metavar="LIST",
+    "--separate",
+    default=",".join(RELATIONS),
+    show_default=True,
+    metavar="LIST",
     help="Whom to keep apart: any of these, or none.",
-)  # fmt: skip
+)
 @click.option("--option", "settings", multiple=True, metavar="NAME=VALUE", help="Another option of the draw.")
 @click.option(
     "--mixed-grades", is_flag=True, help="Accept three-digit grades and four-digit ratings together."
 )
 @told
 def new(
-    file: str, source: str | None, title: str, date: str, rounds: int, prizes: str, separate: str,
-    settings: tuple[str, ...], mixed_grades: bool,
-) -> None:  # fmt: skip
+    file: str,
+    source: str | None,
+    title: str,
+    date: str,
+    rounds: int,
+    prizes: str,
+    separate: str,
+    settings: tuple[str, ...],
+    mixed_grades: bool,
+) -> None:
     """Make a section file, with the children of an entry list."""
     children = _children(source, mixed_grades=mixed_grades) if source else []
     section = Section.of(
@@ -192,9 +202,18 @@ bye), or waits. Later it joins the next round, with the points you grant.
 @click.option("--next-round", is_flag=True, help="Join the next round, not the one being played.")
 @told
 def late(
-    file: str, name: str | None, grade: str, school: str, club: str, family: str, born: str, ecf: str,
-    source: str | None, points: str, next_round: bool,
-) -> None:  # fmt: skip
+    file: str,
+    name: str | None,
+    grade: str,
+    school: str,
+    club: str,
+    family: str,
+    born: str,
+    ecf: str,
+    source: str | None,
+    points: str,
+    next_round: bool,
+) -> None:
     """Enter a child who comes late: NAME is "Surname, Given"."""
     if (name is None) == (source is None):
         raise BadInput.told("give either the name of one child or --from with a list")

@@ -146,8 +146,7 @@ def row_told(section: Section, row: Row) -> Iterator[str]:
         if not row.result:
             text = N_("round {n}, board {board}: {white} (White) v {black}")
         white, black = section.shown(row.white), section.shown(row.black)
-        yield sentence(text, n=row.round_number, board=row.board, white=white, black=black,
-                       result=row.result)  # fmt: skip
+        yield sentence(text, n=row.round_number, board=row.board, white=white, black=black, result=row.result)
     elif row.result == "bye":
         who = section.shown(row.white)
         yield sentence("round 1, waiting, with the bye if nobody else comes: {who}", who=who)

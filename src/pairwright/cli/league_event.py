@@ -447,8 +447,8 @@ def line_ups_document(file: str, key: str) -> Document:
     seen = Column(fixture.home), Column("Result"), Column(fixture.away)
     columns = [Column("Bd", Align.RIGHT, "Board"), *seen]
     where = " ".join(filter(None, (str(fixture.on or "–"), fixture.hour, fixture.venue)))
-    return Document("match", f"{fixture.home} – {fixture.away}", [Table("match", columns, rows, notes=notes)],
-                    event.name, where)  # fmt: skip
+    table = Table("match", columns, rows, notes=notes)
+    return Document("match", f"{fixture.home} – {fixture.away}", [table], event.name, where)
 
 
 def late_documents(file: str) -> list[Document]:

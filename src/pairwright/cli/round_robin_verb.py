@@ -54,23 +54,22 @@ def schedule_object(
         "free": [planned.free for planned in schedule.rounds],
     }
     if rulings:
-        found["withdrawals"] = [_ruling_object(ruling) for ruling in rulings]
+        found["withdrawals"] = [
+            {
+                "number": ruling.number,
+                "from_round": ruling.from_round,
+                "scheduled": ruling.scheduled,
+                "completed": ruling.completed,
+                "counts": ruling.counts,
+            }
+            for ruling in rulings
+        ]
         found["standings_exclude"] = [ruling.number for ruling in rulings if not ruling.counts]
     if transcript is not None:
         from pairwright.lots.draw_json import result_object
 
         found["draw"] = result_object(transcript)
     return found
-
-
-def _ruling_object(ruling: Withdrawal) -> dict[str, Any]:
-    return {
-        "number": ruling.number,
-        "from_round": ruling.from_round,
-        "scheduled": ruling.scheduled,
-        "completed": ruling.completed,
-        "counts": ruling.counts,
-    }
 
 
 def print_schedule(

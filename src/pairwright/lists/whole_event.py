@@ -612,8 +612,10 @@ def _look_for_gaps(found: BoardLists) -> None:
 MOST_FAULTS = 60
 """Contradictions that are told; a list with more of them is another list."""
 
-_NO_NAMES = ("chess-results", "swiss-manager", "last update", "letzte aktualisierung", "derniere mise a jour",
-             "ultima actualizacion", "crosstable", "kreuztabelle", "fortschrittstabelle")  # fmt: skip
+_NO_NAMES = (
+    "chess-results", "swiss-manager", "last update", "letzte aktualisierung", "derniere mise a jour",
+    "ultima actualizacion", "crosstable", "kreuztabelle", "fortschrittstabelle",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

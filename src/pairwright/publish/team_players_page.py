@@ -132,7 +132,7 @@ def _row(found: BoardPrizes, place: BoardPlace) -> Row:
     player = event.tournament.players[one.player]
     return [
         number_cell(place.rank) if place.rank else Cell("–", faint=True),
-        Cell(f"{player.title} {player.name}".strip(), strong=bool(place.rank), faint=not place.rank),
+        Cell(player.titled_name, strong=bool(place.rank), faint=not place.rank),
         *_score(one),
         Cell(event.names[one.team], link=player_page(event, one.team)),
         number_cell(player.rating or ""),
@@ -195,7 +195,7 @@ def team_players_document(
         rows[one.team].append(
             [
                 number_cell(one.place),
-                Cell(f"{player.title} {player.name}".strip(), strong=bool(one.games)),
+                Cell(player.titled_name, strong=bool(one.games)),
                 number_cell(player.rating or ""),
                 Cell(boards_text(one)),
                 *_score(one),

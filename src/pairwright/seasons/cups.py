@@ -552,8 +552,8 @@ def begun_cup(
     if twice := [one for one in names if names.count(one) > 1]:
         raise BadInput.told("{name} is in the list twice", name=twice[0])
     bracket_size(len(names))
-    return {"do": "begin", "name": name, "entries": [list(one) for one in entries], "drawn": drawn,
-            "settings": dict(settings), **({"each_round": True} if each_round else {})}  # fmt: skip
+    said = {"name": name, "entries": [list(one) for one in entries], "drawn": drawn}
+    return {"do": "begin", **said, "settings": dict(settings), **({"each_round": True} if each_round else {})}
 
 
 def begun_plate(cup: Cup, name: str) -> dict[str, Any]:

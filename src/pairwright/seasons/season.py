@@ -465,8 +465,9 @@ def _rank(season: LeagueSeason, act: Act) -> LeagueSeason:
 def rank_faults(rules: LeagueRules, names: Sequence[str], teams: Sequence[str], by: str) -> Iterator[str]:
     """Why an order of teams decides nothing in a division whose teams have these names."""
     if by not in DECIDED_BY or by not in rules.tie_breaks:
-        yield told("{by} decides nothing here: the tie-breaks are {list}", by=by,
-                   list=", ".join(rules.tie_breaks))  # fmt: skip
+        yield told(
+            "{by} decides nothing here: the tie-breaks are {list}", by=by, list=", ".join(rules.tie_breaks)
+        )
     if unknown := [one for one in teams if one not in names]:
         yield told("there is no team {name!r}", name=unknown[0])
     if len(teams) < 2 or len({*teams}) < len(teams):

@@ -418,7 +418,7 @@ class TeamEvent:
         wishes = {team: wish for team in teams if (wish := self._arrivals.wish(team, number)) is not None}
         self._away = set(wishes)
         if self._system.traits.by_results:
-            asked = (TeamBye(number, team, _bye(wish)) for team, wish in wishes.items())
+            asked = (TeamBye(number, team, wish.announced) for team, wish in wishes.items())
             self._play = replace(self._play, byes=(*self._play.byes, *asked))
             self.tournament = replace(self.tournament, team_play=self._play)
 
@@ -489,11 +489,6 @@ class TeamEvent:
             )
             return mine, theirs
         return play(self._chance, self._settings.rates, self._ratings[own], self._ratings[other])
-
-
-def _bye(outcome: Outcome) -> Outcome:
-    """A team that has not arrived has a bye worth nothing."""
-    return Outcome.ZERO_POINT_BYE if outcome is Outcome.ABSENT else outcome
 
 
 def _squads(chance: Chance, settings: Settings) -> tuple[tuple[Team, ...], tuple[Player, ...]]:

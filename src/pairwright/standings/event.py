@@ -55,7 +55,12 @@ def individual_sheet(tournament: Tournament, rounds: Sequence[Round]) -> Sheet:
         win=scoring.win,
         draw=draw,
         number_of_rounds=len(rounds),
-        bonuses=_bonuses(tournament, len(rounds)),
+        bonuses=tuple(
+            (player, one.round_number, one.points)
+            for one in tournament.adjustments
+            if one.round_number <= len(rounds) and not (one.derived and one.round_number)
+            for player in one.players
+        ),
     )
 
 
@@ -84,15 +89,6 @@ def _results(played: Round, points: Sequence[int], win: int, draw: int) -> Seque
         units = points[index]
         results[index] = WIN if units == win else DRAW if units == draw else LOSS
     return results
-
-
-def _bonuses(tournament: Tournament, rounds: int) -> tuple[tuple[int, int, int], ...]:
-    return tuple(
-        (player, adjustment.round_number, adjustment.points)
-        for adjustment in tournament.adjustments
-        if adjustment.round_number <= rounds and not (adjustment.derived and adjustment.round_number)
-        for player in adjustment.players
-    )
 
 
 # -- The score sheets of an event of team matches: match points, game points, points by board (C.07 art. 11)
@@ -343,9 +339,8 @@ class Event:
     @property
     def rounds_shown(self) -> int:
         """Rounds whose pairings are shown: those counted, and the next one while it is being played."""
-        rounds = self.tournament.rounds
-        more = self.rounds_counted < len(rounds) and still_played(rounds[self.rounds_counted])
-        return self.rounds_counted + more
+        following = self.tournament.rounds[self.rounds_counted :][:1]
+        return self.rounds_counted + any(played.unfinished() for played in following)
 
     @property
     def final_counted(self) -> bool:
@@ -448,18 +443,8 @@ class Event:
 
 def not_played_yet(drawn: Round) -> bool:
     """True for a round of which the pairings are known and no result is."""
-    if Outcome.UNFINISHED not in drawn.outcomes:
-        return False
-    games = [code for code, other in zip(drawn.outcomes, drawn.opponents, strict=True) if other >= 0]
-    return bool(games) and all(code == Outcome.UNFINISHED for code in games)
-
-
-def still_played(drawn: Round) -> bool:
-    """True for a round of which a result is not known."""
-    return any(
-        code == Outcome.UNFINISHED and other >= 0
-        for code, other in zip(drawn.outcomes, drawn.opponents, strict=True)
-    )
+    waiting = len(drawn.unfinished())
+    return waiting > 0 and 2 * waiting == sum(other >= 0 for other in drawn.opponents)
 
 
 def _check_annulled(tournament: Tournament, options: Options, pairings: Pairings) -> None:

@@ -26,9 +26,12 @@ def board_count(event: Event, code: Code) -> Values:
 
 
 def board_count_working(event: Event, code: Code, participant: int) -> Working:
-    """The points on every board and what they count."""
+    """The points on every board and what they count, its number or, in the Berlin count, that from below."""
     row = event.teams.board_points[participant]
-    terms = tuple(Term(number, number * units, points=units) for number, units in enumerate(row, 1))
+    counted = _berlin(row) if code.name == "OTHER_BERLIN" else enumerate(row, 1)
+    terms = tuple(
+        Term(number, factor * units, points=units) for number, (factor, units) in enumerate(counted, 1)
+    )
     return Working(str(code), Combining.BOARDS, HALVES, sum(term.value for term in terms), terms)
 
 
@@ -43,15 +46,6 @@ def berlin_count(event: Event, code: Code) -> Values:
 def _berlin(row: Sequence[int]) -> Iterator[tuple[int, int]]:
     """The factor of every board with the points on it."""
     return zip(range(len(row), 0, -1), row, strict=True)
-
-
-def berlin_count_working(event: Event, code: Code, participant: int) -> Working:
-    """The points on every board and what they count."""
-    row = event.teams.board_points[participant]
-    terms = tuple(
-        Term(number, factor * units, points=units) for number, (factor, units) in enumerate(_berlin(row), 1)
-    )
-    return Working(str(code), Combining.BOARDS, HALVES, sum(term.value for term in terms), terms)
 
 
 def first_board(event: Event, code: Code) -> Values:

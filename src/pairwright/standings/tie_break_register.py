@@ -257,7 +257,7 @@ _TABLE = (
         "OTHER_BERLIN", N_("Berlin count"), "–", "B", "team",
         "sum of points on a board × number of boards from it down: 4, 3, 2, 1 of four",
         "forfeits as games; a bye is a win on every board", "same",
-        values=team_breaks.berlin_count, working=team_breaks.berlin_count_working, scale=HALVES,
+        values=team_breaks.berlin_count, working=team_breaks.board_count_working, scale=HALVES,
     ),
     TieBreak(
         "OTHER_BOARD1", N_("Points on board 1"), "–", "B", "team", "points on board 1",

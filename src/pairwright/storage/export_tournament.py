@@ -214,7 +214,10 @@ class _Squads:
             colours=setup.match.pattern_for(self.section.games),
             byes=(
                 *self._byes(rounds),
-                *(TeamBye(one.round_number, one.player, _bye(one.outcome)) for one in units.announced_byes),
+                *(
+                    TeamBye(one.round_number, one.player, one.outcome.announced)
+                    for one in units.announced_byes
+                ),
             ),
             forfeits=tuple(
                 ForfeitedMatch(drawn.number, index_of[match.white], index_of[match.black], *won)
@@ -234,7 +237,7 @@ class _Squads:
             for key in drawn.pairing_allocated_byes:
                 yield TeamBye(drawn.number, self.section.index_of[key], Outcome.PAIRING_ALLOCATED_BYE)
             for key, outcome in drawn.idle:
-                yield TeamBye(drawn.number, self.section.index_of[key], _bye(outcome))
+                yield TeamBye(drawn.number, self.section.index_of[key], outcome.announced)
 
     def _adjustments(self, rounds: tuple[RoundState, ...]) -> Iterator[TeamAdjustment]:
         """What was given to teams or taken; the same to several of them as one record."""
@@ -306,11 +309,6 @@ def _outcomes(
             Outcome.FORFEIT_LOSS if missing[1] else Outcome.FORFEIT_WIN,
         )
     return outcomes_of_games(match.result, section.games)[board]
-
-
-def _bye(outcome: Outcome) -> Outcome:
-    """Whoever is simply not there has the bye of those who asked for none of the points."""
-    return Outcome.ZERO_POINT_BYE if outcome is Outcome.ABSENT else outcome
 
 
 # ------------------------------------------------------------------------------------------------------

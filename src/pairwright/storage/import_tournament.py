@@ -274,7 +274,11 @@ def section_from(tournament: Tournament, section: SectionState) -> SectionState:
     filled = replace(
         section,
         setup=_setup(tournament, section.setup),
-        restrictions=_restrictions(tournament),
+        restrictions=tuple(
+            Restriction(tuple(index + 1 for index in pairs.players), pairs.first_round, pairs.last_round)
+            for pairs in tournament.forbidden
+            if len(set(pairs.players)) > 1
+        ),
         headers=_headers(tournament, *of_the_set_up),
         virtual_points=_virtual(tournament),
         fide_mode=not any(record.text.startswith(EXITED) for record in tournament.kept),
@@ -341,14 +345,6 @@ def _headers(tournament: Tournament, *of_the_set_up: str) -> tuple[tuple[str, st
     if (system := find(tournament.system)) and system.options_of_file(tournament):
         beside.add(OPTIONS)
     return (*(pair for pair in tournament.headers if pair[0] not in beside), *said)
-
-
-def _restrictions(tournament: Tournament) -> tuple[Restriction, ...]:
-    return tuple(
-        Restriction(tuple(index + 1 for index in pairs.players), pairs.first_round, pairs.last_round)
-        for pairs in tournament.forbidden
-        if len(set(pairs.players)) > 1
-    )
 
 
 def _virtual(tournament: Tournament) -> tuple[tuple[int, tuple[int, ...]], ...]:

@@ -235,8 +235,8 @@ def cup_of(section: SectionState, name: str = "") -> Cup:
         tuple(_cup_match(section, names, number, tie) for tie in round_ties)
         for number, round_ties in enumerate(section.cup_ties, 1)
     )
-    return Cup(name or section.setup.name, LeagueRules(boards=max(section.games, 1)),
-               tuple(names[key] for key in section.order), rounds, ())  # fmt: skip
+    rules, seeds = LeagueRules(boards=max(section.games, 1)), tuple(names[key] for key in section.order)
+    return Cup(name or section.setup.name, rules, seeds, rounds, ())
 
 
 def _notes(section: SectionState, drawn: RoundState, match: BoardState, first: str, second: str) -> str:

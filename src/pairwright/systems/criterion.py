@@ -72,8 +72,8 @@ class Criterion:
 
     def compared(self, mine: Amounts, others: Amounts, label: str, **more: Any) -> Comparison:
         """The amounts of the draw beside others. more: as of a `Comparison`."""
-        return Comparison(self.key, self.number, self.unit, mine, others, plain=self.plain,
-                          subject=self.subject, label=label, **more)  # fmt: skip
+        more |= {"plain": self.plain, "subject": self.subject, "label": label}
+        return Comparison(self.key, self.number, self.unit, mine, others, **more)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from pairwright.common.errors import NoPairing, PairwrightError
@@ -72,13 +72,6 @@ def changed_tournaments(tournament: Tournament, first: int, second: int) -> Chan
             opponent = played.opponents[player]
             if Outcome(played.outcomes[player]).played and (player == first or opponent != other):
                 yield from _other_game(tournament, player, number)
-
-
-def pairs_after(
-    draws: Callable[[Any], bool], changed: Iterator[tuple[WhatIf, tuple[Any, ...]]]
-) -> tuple[WhatIf, ...]:
-    """The changes after which two are paired, whatever the score. draws: whether one of their events does."""
-    return tuple(change for change, events in changed if all(map(draws, events)))
 
 
 def _other_game(tournament: Tournament, player: int, number: int) -> Changed:
@@ -324,8 +317,9 @@ class RoundExplainer(Explainer, Generic[Group]):
         return self._with(a, b)
 
     def what_if(self, a: int, b: int) -> tuple[WhatIf, ...]:
-        """Single changes of the history after which two players would be paired."""
-        return pairs_after(lambda event: self._meet_in(event, {a, b}), self._changes(a, b))
+        """Single changes of the history after which two players would be paired, whatever the score."""
+        meet = partial(self._meet_in, wanted={a, b})
+        return tuple(change for change, events in self._changes(a, b) if all(map(meet, events)))
 
     def _meet_in(self, event: Any, wanted: set[int]) -> bool:
         try:

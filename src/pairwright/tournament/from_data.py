@@ -409,9 +409,5 @@ def _with_players(event: Tournament, late: tuple[Player, ...]) -> Tournament:
 def byes_of_teams(play: TeamPlay, said: Mapping[tuple[int, int], Outcome | None]) -> TeamPlay:
     """With byes in the place of those announced before. said: by round and index; None: it plays."""
     kept = (one for one in play.byes if (one.round_number, one.team) not in said)
-    made = (
-        TeamBye(*at, Outcome.ZERO_POINT_BYE if outcome is Outcome.ABSENT else outcome)
-        for at, outcome in said.items()
-        if outcome is not None
-    )
+    made = (TeamBye(*at, outcome.announced) for at, outcome in said.items() if outcome is not None)
     return replace(play, byes=(*kept, *made))

@@ -69,6 +69,11 @@ class Outcome(IntEnum):
         """True for every kind of bye and for absence: no opponent was scheduled."""
         return self >= Outcome.PAIRING_ALLOCATED_BYE
 
+    @property
+    def announced(self) -> Outcome:
+        """As it is announced: whoever is simply not there has the bye of those who asked for no points."""
+        return Outcome.ZERO_POINT_BYE if self is Outcome.ABSENT else self
+
 
 _SIGNS = "1½01½0?+-"
 LAST_PLAYED = int(Outcome.UNFINISHED)

@@ -96,14 +96,20 @@ def player_faults(one: Player) -> Iterator[str]:
             texts += [("more", text) for text in pair]
     for name, value in texts:
         if not isinstance(value, str):
-            yield told("player {number}: {name} {value!r}: a text is expected",
-                       number=one.number, name=name, value=value)  # fmt: skip
+            yield told(
+                "player {number}: {name} {value!r}: a text is expected",
+                number=one.number, name=name, value=value,
+            )  # fmt: skip
         elif half_in(value):
-            yield told("player {number}: {name} {value!r}: a text without half a character (such as {sign}) "
-                       "is expected", number=one.number, name=name, value=value, sign="\\ud800")  # fmt: skip
+            yield told(
+                "player {number}: {name} {value!r}: a text without half a character (such as {sign}) "
+                "is expected",
+                number=one.number, name=name, value=value, sign="\\ud800",
+            )  # fmt: skip
     if one.sex not in ("", *SEXES):
-        yield told('player {number}: sex {sex!r}: "m", "w", "u" or "" is expected',
-                   number=one.number, sex=one.sex)  # fmt: skip
+        yield told(
+            'player {number}: sex {sex!r}: "m", "w", "u" or "" is expected', number=one.number, sex=one.sex
+        )
 
 
 def field_faults(where: str, kind: str, value: object) -> Iterator[str]:

@@ -339,8 +339,8 @@ class Tournament(NotebookView):
             told("team {name!r} has no players", name=name) for name, squad in teams.items() if not squad
         ]
         if not (isinstance(match_points, tuple) and len(match_points) == 3):
-            faults.append(told("{what}={value!r}: (win, draw, loss) is expected, as (20, 10, 0)",
-                               what="match_points", value=match_points))  # fmt: skip
+            said = {"what": "match_points", "value": match_points}
+            faults.append(told("{what}={value!r}: (win, draw, loss) is expected, as (20, 10, 0)", **said))
         if faults:
             raise BadTournament(*faults)
         players, listed = squads(teams.items(), boards)

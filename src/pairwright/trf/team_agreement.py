@@ -26,8 +26,10 @@ from pairwright.trf.team_records import FORFEITS, MATCH_POINTS, TEAM_TABLE, bye_
 # played
 
 
-_ROUND_OF = {"240": Field("round", 7, 9), "299": Field("round", 20, 22), "300": Field("round", 5, 7),
-             "330": Field("round", 8, 10)}  # fmt: skip
+_ROUND_OF = {
+    "240": Field("round", 7, 9), "299": Field("round", 20, 22),
+    "300": Field("round", 5, 7), "330": Field("round", 8, 10),
+}  # fmt: skip
 
 
 def _fault(context: Context, line: RecordLine, column: int, message: str, assumed: str) -> None:

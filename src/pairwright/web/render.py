@@ -168,6 +168,22 @@ def filled(lines: Iterable[Sequence[object]], row: str) -> Markup:
     return Markup("".join([pattern % tuple([_safe(str(one)) for one in line]) for line in lines]))  # nosec B704
 
 
+def wall_lines(lines: Iterable[tuple[Cell, Cell, Sequence[str], Sequence[Cell]]]) -> Markup:
+    """The lines of standings on the wall: place, name with what a phone has below it, numbers."""
+    found: list[str] = []
+    for place, name, below, numbers in lines:
+        words = [f' <span class="wall-word">{_safe(text)}</span>' for text in below if text]
+        found += (
+            f'<li><span class="wall-rank{" soft" if place.faint else ""}">{_safe(place.text)}</span>',
+            f'<span class="wall-name">{_safe(name.text)}{"".join(words)}</span>',
+        )
+        for cell in numbers:
+            kind = "wall-points strong" if cell.strong else "wall-value"
+            found.append(f'<span class="{kind}">{_safe(cell.text)}</span>')
+        found.append("</li>\n")
+    return Markup("".join(found))  # nosec B704 - every text is escaped
+
+
 _MARKUP = re.compile("[&<>\"']").search
 
 
@@ -396,6 +412,7 @@ def environment(language: str, wording: str = "") -> Environment:
         csrf_field=FIELD,
         foreign=partial(is_english, language),
         table_rows=table_rows,
+        wall_lines=wall_lines,
         chart=partial(to_svg, standalone=False),
         no_link=lambda name: "",
         of_rounds=[added.of_round for added in added_pages() if added.of_round],

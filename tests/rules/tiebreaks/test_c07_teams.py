@@ -12,7 +12,7 @@ from pairwright.common.errors import BadInput
 from pairwright.standings import Event, Options, standings, why
 from pairwright.standings.event import team_sheets
 from pairwright.standings.sheet import KIND_OF_OUTCOME, RoundKind
-from pairwright.standings.team_breaks import berlin_count, berlin_count_working, board_count, first_board
+from pairwright.standings.team_breaks import berlin_count, board_count, board_count_working, first_board
 from pairwright.standings.tie_breaks import parse_code
 from pairwright.tournament import (
     ForfeitedMatch,
@@ -195,7 +195,7 @@ def test_the_berlin_count_and_the_first_board_are_extras_with_names() -> None:
     assert berlin_count(held, parse_code("OTHER_BERLIN")) == [25, 5]
     assert first_board(held, parse_code("OTHER_BOARD1")) == [10, 0]
     assert standings(event, "OTHER_BERLIN,OTHER_BOARD1").columns[1].text(0) == "2.5"
-    working = berlin_count_working(held, parse_code("OTHER_BERLIN"), 0)
+    working = board_count_working(held, parse_code("OTHER_BERLIN"), 0)
     assert [(term.points, term.value) for term in working.terms] == [(10, 20), (5, 5)]
     assert working.value == 25
     assert standings(event, "OTHER_BERLINER").dropped

@@ -28,7 +28,6 @@ from pairwright.simulate.chance import MILLION
 from pairwright.simulate.event_settings import PER_CENT, Settings
 from pairwright.simulate.simulation import Simulation
 from pairwright.systems.register import system_named
-from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.player import Player
 from pairwright.tournament.scoring import parse_points
 from pairwright.tournament.tournament import KeptRecord, Tournament
@@ -386,8 +385,5 @@ def described(settings: Settings) -> str:
 
 def _writable(tournament: Tournament) -> Tournament:
     """A report file announces absences as zero-point byes."""
-    byes = tuple(
-        replace(bye, outcome=Outcome.ZERO_POINT_BYE) if bye.outcome is Outcome.ABSENT else bye
-        for bye in tournament.announced_byes
-    )
+    byes = tuple(replace(bye, outcome=bye.outcome.announced) for bye in tournament.announced_byes)
     return replace(tournament, announced_byes=byes)

@@ -13,7 +13,6 @@ from pairwright.simulate.chance import MILLION
 from pairwright.simulate.forecast.result_model import MODEL, Chances, ResultModel
 from pairwright.systems.register import system_of
 from pairwright.systems.system import Pairing
-from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.results import COMMON, outcomes_of
 from pairwright.tournament.tournament import Tournament
 
@@ -57,14 +56,7 @@ class Future:
     @cached_property
     def open_boards(self) -> tuple[tuple[int, int], ...]:
         """(White, Black) of the boards of the last round without a result, by White's number."""
-        if not self.tournament.rounds:
-            return ()
-        last = self.tournament.rounds[-1]
-        return tuple(
-            (index, opponent) if last.colours[index] != Colour.BLACK else (opponent, index)
-            for index, opponent in enumerate(last.opponents)
-            if opponent > index and last.outcomes[index] == Outcome.UNFINISHED
-        )
+        return tuple(pair for last in self.tournament.rounds[-1:] for pair in last.unfinished())
 
     @cached_property
     def ratings(self) -> tuple[int, ...]:

@@ -99,8 +99,10 @@ def act_of(
 def _split(word: str, kind: str) -> tuple[list[str], str]:
     name, equals, value = word.partition("=")
     if not equals or not name:
-        raise BadInput.told("{word!r} is not a field with its value, such as {example}",
-                            word=word, example=f"{_names(kind)[0]}=...")  # fmt: skip
+        example = f"{_names(kind)[0]}=..."
+        raise BadInput.told(
+            "{word!r} is not a field with its value, such as {example}", word=word, example=example
+        )
     return name.split("."), value
 
 
@@ -181,8 +183,10 @@ class _Typed:
         return self.event.section(self.body["section"])
 
     def _unknown(self, name: str, known: Sequence[str], where: str) -> None:
-        raise BadInput.told("{where}: there is no field {name!r}; the fields are {known}",
-                            where=where, name=name, known=", ".join(known))  # fmt: skip
+        raise BadInput.told(
+            "{where}: there is no field {name!r}; the fields are {known}",
+            where=where, name=name, known=", ".join(known),
+        )  # fmt: skip
 
     def _set(self, of: type, into: dict[str, Any], path: list[str], value: str, where: str) -> None:
         """Put the value where the path says, in an object with the fields of a type."""
@@ -314,8 +318,9 @@ def _points(text: str, where: str) -> int:
     try:
         return parse_points(text.replace("½", ".5").replace(",", "."))
     except ValueError:
-        raise BadInput.told("{where}: {text!r} is not a number of points such as 1, 0.5 or 11.5",
-                            where=where, text=text) from None  # fmt: skip
+        raise BadInput.told(
+            "{where}: {text!r} is not a number of points such as 1, 0.5 or 11.5", where=where, text=text
+        ) from None
 
 
 def _json(text: str, where: str) -> Any:

@@ -70,8 +70,10 @@ _COLOUR_RULES: dict[str, ColourRule | OwnWords] = {
     "7.6": LESS_WHITE,
     "7.7": ALTERNATED,
 }
-_SAME_WORDS = {"8.2.1": "floater", "8.3.1": "floater", "8.2.3": "placed", "8.3.3": "placed",
-               "8.2.2": "floats", "8.3.2": "floats"}  # fmt: skip
+_SAME_WORDS = {
+    "8.2.1": "floater", "8.2.2": "floats", "8.2.3": "placed",
+    "8.3.1": "floater", "8.3.2": "floats", "8.3.3": "placed",
+}  # fmt: skip
 _ABSOLUTE = {Kind.MET: "6.1", Kind.BARRED_FROM_BYE: "4"}
 
 

@@ -339,7 +339,10 @@ def _form(
         no_shows=[(code, _(text)) for code, text in words.NO_SHOWS],
         accelerations=[(code, _(text)) for code, text in words.ACCELERATIONS],
         type_codes=words.type_codes(_),
-        line_ups=words.line_up_choices(_),
+        line_ups={
+            field: [(code, _(text)) for code, text in choices.items()]
+            for field, choices in words.LINE_UPS.items()
+        },
         leagues=[
             ("", _("no league")),
             *((one, f"{_(text)} ({one})") for one, text in league_presets().items()),

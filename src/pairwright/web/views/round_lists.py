@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from pairwright.common.collation import name_key
 from pairwright.common.values import dataclass, replace
 from pairwright.publish.document import Align, Cell, Column, Document, Row, Table, number_cell, without_empty
@@ -85,8 +83,7 @@ def by_name(event: EventState, section: SectionState, drawn: RoundState, languag
     _ = speaker(language)
     colours = {"white": _("White"), "black": _("Black"), "": ""}
     if section.of_teams and any(map(drawn.is_out, drawn.boards)):
-        table = Table("names", _columns_of_players(_), list(_players_by_name(section, drawn, _)))
-        return _document(event, section, drawn, language, "names", table)
+        return _document(event, section, drawn, language, "names", _players_by_name(section, drawn, _))
     columns = [
         Column(_("Name"), shrinks=True),
         Column(_("No"), Align.RIGHT),
@@ -107,18 +104,15 @@ def by_name(event: EventState, section: SectionState, drawn: RoundState, languag
     return _document(event, section, drawn, language, "names", Table("names", columns, rows))
 
 
-def _columns_of_players(_: Say) -> list[Column]:
-    return [
+def _players_by_name(section: SectionState, drawn: RoundState, _: Say) -> Table:
+    """Everybody who plays in matches whose line-ups are out."""
+    columns = [
         Column(_("Name"), shrinks=True),
         Column(_("Team"), shrinks=True),
         Column(_("Bd"), Align.RIGHT, _("Board")),
         Column(_("Colour")),
         Column(_("Opponent"), shrinks=True),
     ]
-
-
-def _players_by_name(section: SectionState, drawn: RoundState, _: Say) -> Iterator[Row]:
-    """Everybody who plays in matches whose line-ups are out."""
     found: list[tuple[str, Row]] = []
     colours = (_("White"), _("Black"))
     for number, match in enumerate(drawn.boards, 1):
@@ -136,7 +130,7 @@ def _players_by_name(section: SectionState, drawn: RoundState, _: Say) -> Iterat
                     Cell(other.name if other else _("nobody")),
                 ]
                 found.append((one.name, row))
-    yield from (row for _name, row in sorted(found, key=lambda pair: name_key(pair[0])))
+    return Table("names", columns, [row for _name, row in sorted(found, key=lambda pair: name_key(pair[0]))])
 
 
 def for_the_wall(event: EventState, section: SectionState, drawn: RoundState, language: str) -> Document:

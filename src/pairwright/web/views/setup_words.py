@@ -235,14 +235,6 @@ LINE_UPS: dict[str, dict[str, str]] = {
 """What can be announced of line-ups and matches, field by field."""
 
 
-def line_up_choices(translate: Say) -> dict[str, list[tuple[str, str]]]:
-    """What can be announced of line-ups and matches, field by field, in words."""
-    return {
-        field: [(code, translate(words)) for code, words in choices.items()]
-        for field, choices in LINE_UPS.items()
-    }
-
-
 def type_codes(translate: Say) -> list[tuple[str, str]]:
     """The coded types that systems offer, in words: the scores in their order, then the preferences."""
     found = {"": translate(N_("The usual one: match points, then game points; type A"))}

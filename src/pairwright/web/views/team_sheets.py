@@ -150,7 +150,7 @@ def _squad(counted: Event, records: list[PlayerRecord], title: str, _: Say) -> T
         player = counted.tournament.players[one.player]
         cells = [
             number_cell(one.place),
-            Cell(f"{player.title} {player.name}".strip(), strong=True),
+            Cell(player.titled_name, strong=True),
             number_cell(player.rating or player.national_rating or ""),
             *(Cell(_played(counted, one, number)) for number in rounds),
         ]
