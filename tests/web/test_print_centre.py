@@ -34,6 +34,7 @@ from pairwright.storage.section_setup import Setup
 from pairwright.tournament.person import Particulars
 from pairwright.web.pages import kjca_pages
 from pairwright.web.pages.reports import USUAL
+from pairwright.web.translations import LANGUAGES, speaker
 from pairwright.web.views import lots_view
 from pairwright.web.views import sheets as sheets_module
 from pairwright.web.views.sheets import Printing, pack
@@ -171,6 +172,15 @@ def test_a_poster_whose_code_leads_nowhere_is_told_before_it_is_printed(
     for address, told in (("http://127.0.0.1:8000", True), ("https://chess.example", False)):
         monkeypatch.setattr(desk, "settings", replace(desk.settings, address=address))
         assert ("phones cannot follow the link" in owner.get(base).text) is told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_results_to_be_ticked_stand_in_one_line_in_every_language(language: str) -> None:
+    made = sheets_of(typeset(pack([replace(weekend("juniors"), language=language)], ["slips"])))
+    lines = [text.strip() for text, _, _ in made[0].lines]
+    found = [lines.count(speaker(language)(label)) for label in ("White won", "Draw", "Black won")]
+    assert found[0] > 1
+    assert found == [found[0]] * 3
 
 
 @pytest.mark.parametrize(("boards", "squad"), [(4, 9), (4, 14), (8, 14)])
