@@ -141,6 +141,44 @@ def test_the_best_group_by_the_points_of_its_best_players() -> None:
     assert groups[0].share.thing == "Shield"
 
 
+def test_nothing_is_open_about_a_thing_once_the_other_one_has_another_prize() -> None:
+    main = Category("Main", (Prize(30000), Prize(0, "Cup")))
+    prizes = PrizeList((main, Category("Women", (Prize(10000),), sex="f")))
+    lines, players = line([60, 50, 50], [1, 2, 2]), people(3, sex=["m", "m", "w"])
+    found = award(prizes, lines, players)
+    assert [(one.participant, one.share.thing, one.share.thing_open) for one in found.results[0].awards] == [
+        (0, "", False),
+        (1, "Cup", False),
+    ]
+    assert award(PrizeList((main,)), lines, players).results[0].awards[1].share.thing_open
+
+
+def test_who_would_be_among_the_winners_is_named_behind_the_last_of_them_as_well() -> None:
+    young = Category("Young", (Prize(50000),), born_from=2010)
+    players = people(3, birth_date=["1990", "2012", ""])
+    for main in (Category("Main", (Prize(300),)), Category("Main", (Prize(300), Prize(200), Prize(100)))):
+        level, behind = ([50, 50, 40], [50, 45, 40])[len(main.prizes) > 1], (1,)
+        found = award(PrizeList((main, young)), line(level), players)
+        assert found.results[0].elsewhere == behind
+    tie_breaks = award(
+        PrizeList((Category("Main", (Prize(300),), NOT_SHARED), young)), line([50, 50, 40]), players
+    )
+    assert tie_breaks.results[0].elsewhere == ()
+
+
+def test_a_player_whom_a_group_lacks_stands_behind_everybody() -> None:
+    """A place behind the number of players who can win was before that of somebody who was there."""
+    schools = Category(
+        "School", (Prize(300), Prize(100)), NOT_SHARED, federation="ENG", group_by="school", best_of=2
+    )
+    players = people(5, school=["", "", "Elm", "Oak", "Elm"], federation=["GER", "GER", *["ENG"] * 3])
+    found = award(PrizeList((schools,)), line([60, 60, 40, 40, 0]), players)
+    assert [(one.name, one.members, one.share.amount) for one in found.results[0].groups] == [
+        ("Elm", (2, 4), 300),
+        ("Oak", (3,), 100),
+    ]
+
+
 def test_who_has_left_wins_nothing() -> None:
     found = award(PrizeList((Category("Main", MAIN),)), line([60, 55, 50]), people(3), excluded={0})
     assert amounts(found) == {1: 30000, 2: 20000}

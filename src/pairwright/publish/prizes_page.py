@@ -202,7 +202,7 @@ def _notes(event: Event, one: CategoryResult, result: PrizeResult) -> list[str]:
     notes: list[str] = [] if one.awards or one.groups else [told("Nobody qualifies.")]
     if one.elsewhere:
         names = listed(event.names[who] for who in one.elsewhere)
-        notes.append(told("Ranked higher, but won another prize: {names}.", names=names))
+        notes.append(told("Would be among the winners, but for another prize: {names}.", names=names))
     if one.not_given:
         left = ", ".join(
             prize_text(prize.amount, prize.thing, result.prizes.currency) for prize in one.not_given

@@ -15,8 +15,9 @@ from pairwright.standings.event import Event
 from pairwright.standings.fide_rating import Performance, performance_rating
 from pairwright.standings.norm_event import EventFacts, exempt_by
 from pairwright.standings.sheet import RoundKind
-from pairwright.tournament.outcome import Outcome
+from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.player import SEXES, Player
+from pairwright.tournament.round import NO_OPPONENT, Game, Round
 
 UNRATED_AS = 1400
 _TITLES = frozenset({"GM", "IM", "FM", "WGM", "WIM", "WFM"})
@@ -78,6 +79,8 @@ ARTICLES = {
 
 AT_MOST = frozenset({Requirement.OWN_FEDERATION, Requirement.ONE_FEDERATION})
 """Requirements that set a maximum; the others set a minimum."""
+
+_MIX = frozenset(one for one, article in ARTICLES.items() if article in ("1.4.3", "1.4.4", "1.4.5"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,37 +179,38 @@ def may_want(entry: Player, norm: Norm) -> bool:
 def check_norm(event: Event, player: int, norm: Norm, facts: EventFacts | None = None) -> NormCheck:
     """Articles 1.4.1 and 1.4.2: the selection of games that meets the most conditions.
 
-    With fixed pairings all rounds count; otherwise the count may stop after any round, and won games
-    may be left out while enough remain. The smallest change that gives the norm is taken.
+    With fixed pairings all rounds count, and the mix of opponents must do for all of them; otherwise the
+    count may stop after any round. Won games may be left out while enough remain. Of what gives the norm
+    that is taken in which most games count.
     """
     facts = facts or EventFacts()
     exempt = exempt_by(event, facts, event.tournament.players[player].federation)
-    best: NormCheck | None = None
-    for games, left_out, until, as_lost in _selections(event, player, facts):
+    checks: list[NormCheck] = []
+    ways = sorted(_selections(event, player, facts), key=lambda way: bool(way[3]) - len(way[0]))
+    for games, left_out, until, as_lost in ways:
+        if left_out and event.fixed and any(one.requirement in _MIX for one in checks[0].missing):
+            break
         least = _least_games(event, player, facts, games, until)
         check = _evaluate(event, player, norm, games, left_out, until, as_lost, least, exempt, facts)
         if check.achieved:
             return check
-        if best is None or len(check.missing) < len(best.missing):
-            best = check
-    if best is not None:
-        return best
-    return _evaluate(event, player, norm, (), (), event.rounds_counted, 0, facts.least_games, exempt, facts)
+        checks.append(check)
+    return min(checks, key=lambda one: len(one.missing))
 
 
 _Selection = tuple[tuple[NormGame, ...], tuple[int, ...], int, int]
 
 
 def _selections(event: Event, player: int, facts: EventFacts) -> Iterator[_Selection]:
-    """Sets of games in the order in which they are tried: all, fewer rounds, without some wins."""
+    """Sets of games that may count: all, fewer rounds, without some wins."""
     last = event.rounds_counted
     everything = norm_games(event, player, facts)
-    ends = [last] if event.fixed else range(last, facts.least_games - 2, -1)
+    ends = [last] if event.fixed else range(last, min(last, facts.least_games - 1) - 1, -1)
     for until in ends:
         games = tuple(game for game in everything if game.round_number <= until)
         yield games, (), until, 0
         forfeited = _last_forfeit(event, player, until, facts)
-        if forfeited is not None:
+        if forfeited is not None and len(games) < facts.least_games:
             yield (*games, forfeited), (), until, until
     for until in ends:
         games = tuple(game for game in everything if game.round_number <= until)
@@ -250,7 +254,7 @@ def _game(
 
 
 def _counts_as_opponent(event: Event, other: int) -> bool:
-    code = normal_code(event.tournament.players[other].federation)
+    code = normal_code(event.tournament.players[other].federation) if other >= 0 else ""
     entry = federations().get(code)
     return code == "FID" or (entry is not None and entry.kind == "federation")
 
@@ -258,7 +262,7 @@ def _counts_as_opponent(event: Event, other: int) -> bool:
 def _scored_against_rated(event: Event, player: int) -> bool:
     sheet = event.players_sheet
     return any(
-        other >= 0 and kind == RoundKind.GAME and result and event.tournament.players[other].rating
+        other >= 0 and kind == RoundKind.GAME and result > 0 and event.tournament.players[other].rating
         for other, kind, result in zip(
             sheet.opponents[player], sheet.kinds[player], sheet.results[player], strict=True
         )
@@ -266,15 +270,13 @@ def _scored_against_rated(event: Event, player: int) -> bool:
 
 
 def _last_forfeit(event: Event, player: int, until: int, facts: EventFacts) -> NormGame | None:
-    """A last game won by forfeit, as a loss: the norm stands if it stands even so (1.4.1)."""
-    if until != event.total_rounds:
+    """A last game won by forfeit, as a loss: the norm stands if it stands even so (1.4.2)."""
+    if not until or until != event.total_rounds:
         return None
-    played = event.tournament.rounds[until - 1]
-    if played.outcomes[player] != Outcome.FORFEIT_WIN or played.opponents[player] < 0:
+    last = event.tournament.rounds[until - 1][player]
+    if last.outcome != Outcome.FORFEIT_WIN or not _counts_as_opponent(event, last.opponent):
         return None
-    if not _counts_as_opponent(event, played.opponents[player]):
-        return None
-    return _game(event, until, played.opponents[player], 0, dict(facts.ratings))
+    return _game(event, until, last.opponent, 0, dict(facts.ratings))
 
 
 @rule("B.01", "1.4.1")
@@ -342,10 +344,8 @@ def _title_findings(norm: Norm, games: Sequence[NormGame], facts: EventFacts) ->
     titled = [game for game in games if game.title in _TITLES]
     fitting = [game for game in games if game.title in norm.titles]
     yield NormFinding(Requirement.TITLED, len(titled), (count + 1) // 2)
-    if facts.everybody_twice:
-        yield NormFinding(Requirement.THIRD, len({game.opponent for game in fitting}), (third + 1) // 2)
-    else:
-        yield NormFinding(Requirement.THIRD, len(fitting), third)
+    twice = len({game.opponent for game in fitting}), (third + 1) // 2
+    yield NormFinding(Requirement.THIRD, *(twice if facts.everybody_twice else (len(fitting), third)))
 
 
 @rule("B.01", "1.4.3", "1.4.4")
@@ -374,7 +374,12 @@ class Needed(Enum):
 def needed_in_last_round(
     event: Event, player: int, norm: Norm, opponent: int, facts: EventFacts | None = None
 ) -> Needed:
-    """What the player needs in one more round, against this opponent, for the norm."""
+    """What the player needs in one more round, against this opponent, for the norm.
+
+    Who else will be there is not known: what frees of the federations of opponents by now goes on to.
+    """
+    facts = facts or EventFacts()
+    facts = replace(facts, exempt=exempt_by(event, facts, event.tournament.players[player].federation))
     for half_points, needed in ((0, Needed.NOTHING), (1, Needed.DRAW), (2, Needed.WIN)):
         if check_norm(_with_result(event, player, opponent, half_points), player, norm, facts).achieved:
             return needed
@@ -383,14 +388,10 @@ def needed_in_last_round(
 
 def _with_result(event: Event, player: int, opponent: int, half_points: int) -> Event:
     """The event with one more round in which only this game was played."""
-    from pairwright.tournament.outcome import Colour
-    from pairwright.tournament.round import NO_OPPONENT, Game, Round
-
-    outcome = (Outcome.LOSS, Outcome.DRAW, Outcome.WIN)[half_points]
-    answer = (Outcome.WIN, Outcome.DRAW, Outcome.LOSS)[half_points]
+    ends = (Outcome.LOSS, Outcome.DRAW, Outcome.WIN)
     games = [Game(NO_OPPONENT, Colour.NONE, Outcome.ABSENT)] * len(event.tournament.players)
-    games[player] = Game(opponent, Colour.WHITE, outcome)
-    games[opponent] = Game(player, Colour.BLACK, answer)
+    games[player] = Game(opponent, Colour.WHITE, ends[half_points])
+    games[opponent] = Game(player, Colour.BLACK, ends[2 - half_points])
     rounds = (*event.tournament.rounds[: event.rounds_counted], Round.of(games))
     tournament = replace(event.tournament, rounds=rounds)
     return replace(event, tournament=tournament, rounds_counted=event.rounds_counted + 1, cache={})

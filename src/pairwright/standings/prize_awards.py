@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Sequence
 from fractions import Fraction
 from itertools import groupby
+from operator import attrgetter
 
 from pairwright.common.collation import fold
 from pairwright.common.values import dataclass
@@ -205,8 +206,10 @@ class _Given:
             if position != home and (other := self._shares[position].get(who)) is not None
         )
         self._home[who] = home
-        for offer in self._left[who]:
-            self._shares[offer.category] = self._shares_of(offer.category)
+        for position in self._exclusive:
+            # Also where nothing but the thing of somebody level is decided by it.
+            if position != home and any(who in one.level for one in self._shares[position].values()):
+                self._shares[position] = self._shares_of(position)
         return True
 
     def result(self, position: int) -> CategoryResult:
@@ -223,19 +226,18 @@ class _Given:
             )
             for who, share in found.items()
         )
-        winners = set(found)
-        last = max((self._order(position).index(who) for who in winners), default=-1)
-        elsewhere = tuple(
-            who
-            for who in self._order(position)[: last + 1]
-            if position in self._exclusive
-            and who not in winners
-            and self._home.get(who, position) != position
-        )
-        return CategoryResult(category, awards, (), elsewhere, _left_over(category, awards))
-
-    def _order(self, position: int) -> list[int]:
-        return [line.participant for line in self._fields[position]]
+        elsewhere: list[int] = []
+        by = attrgetter("points" if category.sharing in (EQUALLY, HORT) else "rank")
+        ahead, last = 0, len(category.prizes) if position in self._exclusive else 0
+        for level in _blocks(self._fields[position], by):
+            if (start := ahead) >= last:
+                break
+            for line in level:
+                if self._home.get(line.participant, position) == position:
+                    ahead += 1
+                elif ahead < last or category.prizes[start].amount:
+                    elsewhere.append(line.participant)
+        return CategoryResult(category, awards, (), tuple(elsewhere), _left_over(category, awards))
 
 
 def _left_over(category: Category, awards: Sequence[PrizeAward] | Sequence[GroupAward]) -> tuple[Prize, ...]:
@@ -298,7 +300,10 @@ def _blocks(field: Sequence[Placed], value: Callable[[Placed], int]) -> list[lis
 def _group_awards(
     prizes: PrizeList, position: int, field: Sequence[Placed], players: Sequence[Player]
 ) -> tuple[GroupAward, ...]:
-    """The best groups: by the points of their best players, then by the places of these."""
+    """The best groups: by the points of their best players, then by the sum of the places of these.
+
+    Whoever a group lacks has the place behind the last one of the category.
+    """
     category = prizes.categories[position]
     groups: dict[str, list[Placed]] = {}
     spelling: dict[str, str] = {}
@@ -307,7 +312,7 @@ def _group_awards(
         if name:
             spelling.setdefault(fold(name), name)
             groups.setdefault(fold(name), []).append(line)
-    last = len(field) + 1
+    last = max((line.rank for line in field), default=0) + 1
     keyed = []
     for key, members in groups.items():
         best = members[: category.best_of]
@@ -316,16 +321,19 @@ def _group_awards(
     keyed.sort(key=lambda entry: entry[:3])
     values = [entry[:2] for entry in keyed]
     lines = [Placed(number, values.index(entry[:2]) + 1, -entry[0]) for number, entry in enumerate(keyed)]
+    rows = [(name, tuple(line.participant for line in best), -points) for points, _, name, best in keyed]
+    return _to_groups(prizes, position, rows, lines)
+
+
+def _to_groups(
+    prizes: PrizeList,
+    position: int,
+    rows: Sequence[tuple[str, tuple[int, ...], int]],
+    lines: Sequence[Placed],
+) -> tuple[GroupAward, ...]:
     return tuple(
-        GroupAward(
-            keyed[number][2],
-            tuple(line.participant for line in keyed[number][3]),
-            -keyed[number][0],
-            position,
-            share,
-            _rounded(share.amount, prizes.round_to),
-        )
-        for number, share in shares(category, lines).items()
+        GroupAward(*rows[number], position, share, _rounded(share.amount, prizes.round_to))
+        for number, share in shares(prizes.categories[position], lines).items()
     )
 
 
@@ -344,14 +352,5 @@ def _board_awards(
         if one.rank and one.record.team not in excluded and category.admits(players[one.record.player])
     ]
     lines = [Placed(number, one.rank, -one.rank) for number, one in enumerate(found)]
-    return tuple(
-        GroupAward(
-            players[found[number].record.player].name,
-            (found[number].record.team,),
-            found[number].record.points,
-            position,
-            share,
-            _rounded(share.amount, prizes.round_to),
-        )
-        for number, share in shares(category, lines).items()
-    )
+    rows = [(players[one.record.player].name, (one.record.team,), one.record.points) for one in found]
+    return _to_groups(prizes, position, rows, lines)

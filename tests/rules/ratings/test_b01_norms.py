@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from click.testing import CliRunner
 
@@ -201,6 +203,18 @@ def test_1_4_2_forfeits_and_byes_are_no_games() -> None:
     assert finding(found, Requirement.GAMES).found == 8
 
 
+def test_1_4_2_an_unrated_player_has_scored_nothing_by_a_game_that_is_not_finished() -> None:
+    """Opponent 5 loses to the candidate, who is rated; the game against another goes on, or is drawn."""
+    before = event(GOOD.replace("2380 IM FRA", "0 - FRA"), "====1====", system="round_robin").tournament
+    for sign, games in (("0", 8), ("?", 8), ("=", 9)):
+        row = list(before.rounds[0])
+        for one, other, outcome in zip((5, 2), (2, 5), SIGNS[sign], strict=True):
+            row[one] = Game(other, Colour.WHITE if one == 5 else Colour.BLACK, outcome)
+        played = Round.of(row), *before.rounds[1:]
+        found = check_norm(Event.of(replace(before, rounds=played)), 0, NORMS["IM"])
+        assert finding(found, Requirement.GAMES).found == games
+
+
 def test_1_4_1_eight_games_are_enough_with_a_forfeit_or_an_allocated_bye() -> None:
     won = check(GOOD, "1=1=1=+==")
     assert (len(won.games), won.achieved) == (8, True)
@@ -217,6 +231,44 @@ def test_1_4_1_a_last_game_won_by_forfeit_may_count_as_lost() -> None:
     assert found.achieved
     ten = check(f"{GOOD}, 2400 GM NED", "1=1=1=+1=+", rounds=10)
     assert (ten.achieved, ten.as_lost, len(ten.games)) == (True, 10, 9)
+
+
+def test_1_4_2_a_last_forfeit_is_no_opponent_where_it_is_not_needed_for_the_number() -> None:
+    """Four of nine opponents have titles, one too few; with the tenth, who did not come, five of ten."""
+    nine = "2450 GM GER, 2440 GM FRA, 2400 IM GER, 2500 GM ITA, " + ", ".join(["2400 - FRA"] * 5)
+    found = check(f"{nine}, 2400 IM POL", "1=1=1===1+", rounds=10)
+    assert (found.achieved, found.as_lost) == (False, 0)
+    assert [one.requirement for one in found.missing] == [Requirement.TITLED]
+    assert check(f"{nine.replace('2400 - FRA', '2400 FM FRA', 1)}, 2400 IM POL", "1=1=1===1+").achieved
+
+
+def test_1_4_1_where_pairings_are_fixed_the_mix_must_do_for_all_games() -> None:
+    """Five of eleven opponents have titles; without a game won against one who has none, five of ten."""
+    five = "2450 GM GER, 2440 GM FRA, 2400 IM GER, 2500 GM ITA, 2400 IM ESP"
+    eleven = f"{', '.join(['2400 - FRA', '2000 - GER'] * 3)}, {five}"
+    swiss = check(eleven, "11=1=1=====")
+    assert (swiss.achieved, swiss.left_out) == (True, (2,))
+    table = check(eleven, "11=1=1=====", system="round_robin")
+    assert (table.achieved, table.left_out) == (False, ())
+    titled = check(eleven.replace("2400 -", "2400 FM", 1), "11=1=1=====", system="round_robin")
+    assert (titled.achieved, titled.left_out) == (True, (2,))
+
+
+def test_1_4_1_of_what_gives_the_norm_that_counts_in_which_most_games_do() -> None:
+    """There is a norm after nine rounds, and one of ten games without the second weak opponent."""
+    good = ", ".join(one for one in GOOD.split(", ") if one != "2300 - ENG")
+    found = check(f"{good}, 1500 - ENG, 1500 - ENG, 2400 GM GER", "1=======11=")
+    assert (found.achieved, len(found.games), found.until) == (True, 10, 11)
+    assert check(f"{good}, 1500 - ENG", "1=======1").achieved
+
+
+def test_what_was_found_is_told_when_there_have_been_too_few_rounds_for_a_norm() -> None:
+    found = check(GOOD, "1=1=1", rounds=9)
+    assert not found.achieved
+    assert (len(found.games), finding(found, Requirement.GAMES).found) == (5, 5)
+    assert finding(found, Requirement.FEDERATIONS).met
+    nothing = Tournament((Player(1, "Candidate"), Player(2, "Opponent")), system="round_robin")
+    assert check_norm(Event.of(nothing), 0, NORMS["IM"]).games == ()
 
 
 def test_1_4_2_the_count_may_stop_early_but_not_with_fixed_pairings() -> None:
@@ -261,6 +313,21 @@ def test_what_the_last_round_must_bring() -> None:
     win = event(GOOD, "1=1=0===", rounds=9)
     assert needed_in_last_round(win, 0, NORMS["IM"], 9) is Needed.WIN
     assert needed_in_last_round(win, 0, NORMS["GM"], 9) is Needed.IMPOSSIBLE
+
+
+def test_what_the_last_round_must_bring_where_a_large_swiss_frees_of_the_federations() -> None:
+    """Who else comes to the last round is not known; it was counted as if nobody did."""
+    codes = [*["GER"] * 20, *["FRA", "ITA"] * 5, *["ENG"] * 10]
+    players = tuple(Player(n, f"P{n}", 2440, "IM", "m", code) for n, code in enumerate(codes, 1))
+    rounds = []
+    for shift in range(8):
+        row = [Game(20 + (one + shift) % 20, Colour.WHITE, Outcome.DRAW) for one in range(20)]
+        row += [Game((one - shift) % 20, Colour.BLACK, Outcome.DRAW) for one in range(20)]
+        rounds.append(Round.of(row))
+    headers = (("federation", "ENG"),)
+    before = Event.of(Tournament(players, tuple(rounds), 9, system="dutch", headers=headers))
+    assert finding(check_norm(before, 20, NORMS["IM"]), Requirement.ONE_FEDERATION).exempt == "d"
+    assert needed_in_last_round(before, 20, NORMS["IM"], 8) is Needed.WIN
 
 
 def test_who_is_checked_for_what() -> None:
