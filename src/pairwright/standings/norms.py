@@ -186,7 +186,9 @@ def check_norm(event: Event, player: int, norm: Norm, facts: EventFacts | None =
     facts = facts or EventFacts()
     exempt = exempt_by(event, facts, event.tournament.players[player].federation)
     checks: list[NormCheck] = []
-    ways = sorted(_selections(event, player, facts), key=lambda way: bool(way[3]) - len(way[0]))
+    ways = sorted(
+        _selections(event, player, facts), key=lambda way: (bool(way[3]) - len(way[0]), len(way[1]))
+    )
     for games, left_out, until, as_lost in ways:
         if left_out and event.fixed and any(one.requirement in _MIX for one in checks[0].missing):
             break
@@ -212,10 +214,8 @@ def _selections(event: Event, player: int, facts: EventFacts) -> Iterator[_Selec
         forfeited = _last_forfeit(event, player, until, facts)
         if forfeited is not None and len(games) < facts.least_games:
             yield (*games, forfeited), (), until, until
-    for until in ends:
-        games = tuple(game for game in everything if game.round_number <= until)
         wins = sorted((game for game in games if game.half_points == 2), key=lambda game: game.rating)
-        for count in range(1, len(games) - facts.least_games + 1):
+        for count in range(1, len(games) - _least_games(event, player, facts, games, until) + 1):
             for dropped in combinations(wins, count):
                 kept = tuple(game for game in games if game not in dropped)
                 yield kept, tuple(sorted(game.round_number for game in dropped)), until, 0
@@ -234,9 +234,8 @@ def norm_games(event: Event, player: int, facts: EventFacts | None = None) -> li
     for number in range(1, event.rounds_counted + 1):
         other = sheet.opponents[player][number - 1]
         code = event.tournament.rounds[number - 1].outcomes[player]
-        if other < 0 or sheet.kinds[player][number - 1] != RoundKind.GAME or code == Outcome.UNFINISHED:
-            continue
-        if not _counts_as_opponent(event, other):
+        kind = sheet.kinds[player][number - 1]
+        if kind != RoundKind.GAME or code == Outcome.UNFINISHED or not _counts_as_opponent(event, other):
             continue
         game = _game(event, number, other, sheet.results[player][number - 1], ratings)
         if event.fixed and not game.rating and not _scored_against_rated(event, other):
@@ -260,13 +259,9 @@ def _counts_as_opponent(event: Event, other: int) -> bool:
 
 
 def _scored_against_rated(event: Event, player: int) -> bool:
-    sheet = event.players_sheet
-    return any(
-        other >= 0 and kind == RoundKind.GAME and result > 0 and event.tournament.players[other].rating
-        for other, kind, result in zip(
-            sheet.opponents[player], sheet.kinds[player], sheet.results[player], strict=True
-        )
-    )
+    sheet, players = event.players_sheet, event.tournament.players
+    rows = zip(sheet.opponents[player], sheet.kinds[player], sheet.results[player], strict=True)
+    return any(kind == RoundKind.GAME and result > 0 and players[one].rating for one, kind, result in rows)
 
 
 def _last_forfeit(event: Event, player: int, until: int, facts: EventFacts) -> NormGame | None:
@@ -281,9 +276,13 @@ def _last_forfeit(event: Event, player: int, until: int, facts: EventFacts) -> N
 
 @rule("B.01", "1.4.1")
 def _least_games(event: Event, player: int, facts: EventFacts, games: Sequence[NormGame], until: int) -> int:
-    """Article 1.4.1: nine games; eight in nine rounds with one forfeit win or allocated bye."""
+    """Article 1.4.1: nine games; eight in nine rounds with one forfeit win or allocated bye.
+
+    Where pairings are fixed, all rounds of the event count, those to come as well.
+    """
     if event.total_rounds != 9 or facts.least_games != 9 or len(games) != 8 or until != 9:
-        return facts.least_games
+        to_come = event.total_rounds - event.rounds_counted if event.fixed else 0
+        return max(facts.least_games, len(games) + to_come) if to_come else facts.least_games
     without = {
         Outcome(played.outcomes[player])
         for number, played in enumerate(event.tournament.rounds[:9], 1)
@@ -376,7 +375,7 @@ def needed_in_last_round(
 ) -> Needed:
     """What the player needs in one more round, against this opponent, for the norm.
 
-    Who else will be there is not known: what frees of the federations of opponents by now goes on to.
+    What frees of 1.4.3 is taken to go on, and the round for the last one where pairings are fixed.
     """
     facts = facts or EventFacts()
     facts = replace(facts, exempt=exempt_by(event, facts, event.tournament.players[player].federation))
@@ -393,5 +392,6 @@ def _with_result(event: Event, player: int, opponent: int, half_points: int) -> 
     games[player] = Game(opponent, Colour.WHITE, ends[half_points])
     games[opponent] = Game(player, Colour.BLACK, ends[2 - half_points])
     rounds = (*event.tournament.rounds[: event.rounds_counted], Round.of(games))
-    tournament = replace(event.tournament, rounds=rounds)
-    return replace(event, tournament=tournament, rounds_counted=event.rounds_counted + 1, cache={})
+    tournament, counted = replace(event.tournament, rounds=rounds), event.rounds_counted + 1
+    total = counted if event.fixed else event.total_rounds
+    return replace(event, tournament=tournament, rounds_counted=counted, total_rounds=total, cache={})

@@ -254,6 +254,13 @@ def test_1_4_1_where_pairings_are_fixed_the_mix_must_do_for_all_games() -> None:
     assert (titled.achieved, titled.left_out) == (True, (2,))
 
 
+def test_1_4_1_where_pairings_are_fixed_there_is_no_norm_before_the_last_round() -> None:
+    for rounds, achieved in ((9, True), (11, False)):
+        found = check(GOOD, "1=1=1===0", system="round_robin", rounds=rounds)
+        assert (found.achieved, finding(found, Requirement.GAMES).needed) == (achieved, rounds)
+    assert check(GOOD, "1=1=1===0", rounds=11).achieved
+
+
 def test_1_4_1_of_what_gives_the_norm_that_counts_in_which_most_games_do() -> None:
     """There is a norm after nine rounds, and one of ten games without the second weak opponent."""
     good = ", ".join(one for one in GOOD.split(", ") if one != "2300 - ENG")
