@@ -208,6 +208,9 @@ def test_a_command_that_is_told_can_be_pasted_into_a_shell(call, room):
             (("round-robin", "3", "--against", "3", *more), f"{more[0]} and --against exclude each other")
             for more in (("--trf", "e.trf"), ("--seed", "7"), ("--by-player",), ("--withdrawn", "1:2"))
         ),
+        (("lots", "varma", "v06", "--check", "--seed", "7"), "--seed and --check exclude each other"),
+        (("lots", "varma", "v06", "--check", "-o", "d"), "--output and --check exclude each other"),
+        (("lots", "varma", "v06", "--seed", "7", "--group", "club"), "v06: club is empty for every player"),
         (("crosstable", "v06", "--round", "1"), "--round belongs to --form boards"),
         (("crosstable", "v06", "--form", "wall", "--round", "1"), "--round belongs to --form boards"),
         (("standings", "v06", "--least-games", "2"), "--least-games belongs to --boards"),

