@@ -70,6 +70,8 @@ def command(a: str, b: str, of: str | None, round_number: int | None, asked: Ask
 
         options.print_json(comparison_as_json(opened, difference, broken, words))
     else:
+        if round_number is None:
+            options.say(told("Round {n}", n=before.next_round))
         for name, side in zip(names, broken, strict=True):
             for one in side:
                 click.echo(f"{name}: {words.rule(one)}")
