@@ -348,7 +348,14 @@ class SectionState:
         if not (self.by_fixture and drawn.awaited):
             return drawn.awaited
         gone = {one.key for one in self.entries if one.withdrawn_after is not None}
+        if gone and self.has_heirs:
+            return drawn.awaited
         return tuple(board for board in drawn.awaited if not gone & {*drawn.boards[board - 1].players})
+
+    @property
+    def has_heirs(self) -> bool:
+        """True in a league in which another team plays on in the place of one that leaves."""
+        return self.in_league and self.setup.league_rules().withdrawal == "heir"
 
     def needs_no_line_up(self, match: BoardState) -> bool:
         """True for a match of a league that has ended, or is decided."""

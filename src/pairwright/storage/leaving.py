@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
 
 def is_gone(section: SectionState, entry: int, round_number: int) -> bool:
-    """True when an entry has left before a round."""
+    """True when an entry has left before a round, and nobody plays on in its place."""
     after = section.entry_of[entry].withdrawn_after
-    return after is not None and after < round_number
+    return after is not None and after < round_number and not section.has_heirs
 
 
 def forfeit(section: SectionState, board: BoardState, round_number: int) -> str:

@@ -160,7 +160,8 @@ def late_in(
         for number, match in enumerate(drawn.boards, 1):
             fixture = fixture_of(section, drawn, number)
             left = [section.entry_of[key].withdrawn_after for key in match.players]
-            if fixture.on is None or any(one is not None and one < drawn.number for one in left):
+            out = any(one is not None and one < drawn.number for one in left) and not section.has_heirs
+            if fixture.on is None or out:
                 continue
             until = line_ups_until(section, drawn, match)
             if cards and until and moment_of(until) <= now and not drawn.is_out(match):
