@@ -37,7 +37,7 @@ def test_who_comes_back_after_a_round_without_a_game_is_named(call, room):
     shape = ("--players", "8", "--rounds", "5", "--played", "2", "--zero-point-byes", "8")
     assert call("generate", *shape, "--plain", "--seed", "5", "-o", "away").code == 0
     assert call("pair", "away").err == (
-        "Note: 5 Player0005, Test is paired, though absent from round 2; a player who has left is left out "
+        "Note: 5 Player0005, Test is paired, though missing in round 2; a player who has left is left out "
         "when the file says so (record 240 for round 3)\n"
     )
     (room / "gone").write_bytes((room / "away").read_bytes() + b"240 Z 003    5\r\n")

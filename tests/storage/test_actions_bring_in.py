@@ -30,8 +30,9 @@ from pairwright.storage.event_state import EventState
 from pairwright.storage.round_state import Squad
 from pairwright.storage.section_files import data_files
 from pairwright.tournament.matches import read_matches
-from pairwright.tournament.outcome import Outcome
+from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.person import PERSON, Particulars
+from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.tournament import SECTION_DETAILS
 from pairwright.tournament.tournament_json import to_json
 from team_sections import TEAMS
@@ -48,6 +49,21 @@ NOT_SHOWN = ("kept", "initial_colour_inferred")
 def brought_in(tournament, setup=OPEN):
     event = done(EventState("Event"), AddSection("open", setup))
     return done(event, BringIn("open", json.dumps(to_json(tournament)))).section("open")
+
+
+def test_who_was_missing_in_the_last_round_of_a_file_is_asked_about():
+    """Whether a bye without points was announced, or whether somebody has left, no file says."""
+    tournament = read_trf(SAMPLE.read_bytes())
+    *before, last = tournament.rounds
+    gone = (0, last.opponents[0])
+    opponents, colours, outcomes = (list(one) for one in (last.opponents, last.colours, last.outcomes))
+    for player in gone:
+        opponents[player], colours[player] = NO_OPPONENT, Colour.NONE
+        outcomes[player] = Outcome.ZERO_POINT_BYE
+    last = replace(last, opponents=tuple(opponents), colours=tuple(colours), outcomes=tuple(outcomes))
+    section = brought_in(replace(tournament, rounds=(*before, last)))
+    assert {entry.name for entry in section.no_shows} == {tournament.players[one].name for one in gone}
+    assert not brought_in(tournament).no_shows
 
 
 def compared(tournament, section):

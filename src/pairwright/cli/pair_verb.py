@@ -188,15 +188,16 @@ def _back_again(tournament: Tournament, pairing: Pairing) -> str:
     if not tournament.rounds or not system_named(pairing.system).traits.by_results:
         return ""
     away, outcomes = tournament.absent_next_round(), tournament.rounds[-1].outcomes
+    missing = (Outcome.ABSENT, Outcome.ZERO_POINT_BYE, Outcome.FORFEIT_LOSS)
     back = [
         told("{n} {name}", n=player.known_number, name=player.name)
         for index, player in enumerate(tournament.players)
-        if outcomes[index] in (Outcome.ABSENT, Outcome.ZERO_POINT_BYE) and index not in away
+        if outcomes[index] in missing and index not in away
     ]
     return told_many(
-        "Note: {names} is paired, though absent from round {last}; a player who has left is left out when "
+        "Note: {names} is paired, though missing in round {last}; a player who has left is left out when "
         "the file says so (record 240 for round {next})",
-        "Note: {names} are paired, though absent from round {last}; players who have left are left out when "
+        "Note: {names} are paired, though missing in round {last}; players who have left are left out when "
         "the file says so (record 240 for round {next})",
         len(back), names=enumerated(back), last=pairing.round_number - 1, next=pairing.round_number,
     ) if back else ""  # fmt: skip

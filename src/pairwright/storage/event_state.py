@@ -474,12 +474,14 @@ class SectionState:
     @property
     def no_shows(self) -> tuple[Entry, ...]:
         """Who was missing in the last published round, lost by forfeit or stayed out of it unannounced, and
-        is in the next pairing all the same.
+        is in the next pairing all the same. In a round from a file nobody knows what was announced.
         """
         if not self.started or self.all_paired or self.of_teams or not self.traits.gives_bye:
             return ()
         last = self.rounds[self.published_rounds - 1]
-        missing = {key for key, outcome in last.idle if outcome is Outcome.ABSENT}
+        of_file = not (last.drawn_with or last.by_hand)
+        away = (Outcome.ABSENT, Outcome.ZERO_POINT_BYE if of_file else Outcome.ABSENT)
+        missing = {key for key, outcome in last.idle if outcome in away}
         for board in last.boards if self.completed_rounds >= last.number else ():
             games = outcomes_of_games(board.result, self.games)
             for key, outcomes in zip(board.players, zip(*games, strict=True), strict=True):
@@ -491,7 +493,7 @@ class SectionState:
             for entry in self.entries
             if entry.key in missing
             and entry.entered <= last.number
-            and not entry.bye_in(last.number)
+            and (of_file or not entry.bye_in(last.number))
             and self.absence(entry, number) is None
         )
 
