@@ -113,7 +113,7 @@ IN_TWO_LINES = """() => [...document.querySelectorAll("main .nowrap")].filter(
 
 
 @pytest.fixture(scope="module")
-def league(chromium, demo_desk: RunningDesk) -> str:
+def league(chromium, desk: RunningDesk) -> str:
     """The id of an event with a league with long names whose first result is under protest."""
     setup = {
         "name": "Liga", "system": "team_round_robin",
@@ -127,8 +127,8 @@ def league(chromium, demo_desk: RunningDesk) -> str:
     days = [[(1, 2), (3, 4)], [(4, 1), (2, 3)], [(1, 3), (4, 2)]]
     drawn = [[{"white": white, "black": black} for white, black in day] for day in days]
     match = {"section": "liga", "round": 1, "board": 1}
-    with visiting(chromium, demo_desk, viewport=LAPTOP) as page:
-        demo_desk.let_in(page)
+    with visiting(chromium, desk, viewport=LAPTOP) as page:
+        desk.let_in(page)
         event = new_event(page, "Long Names")
         by_api(
             page,
@@ -145,11 +145,11 @@ def league(chromium, demo_desk: RunningDesk) -> str:
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr", "es", "ru"])
-def test_results_of_a_league_are_whole_on_a_phone(chromium, demo_desk, league: str, language: str):
+def test_results_of_a_league_are_whole_on_a_phone(chromium, desk, league: str, language: str):
     """Nothing of them is cut off at the edge, and no score goes on in the next line."""
     options = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "locale": language}
-    with visiting(chromium, demo_desk, **options) as phone:
-        demo_desk.let_in(phone)
+    with visiting(chromium, desk, **options) as phone:
+        desk.let_in(phone)
         for address in (f"/events/{league}/sections/liga", f"/e/{league}/liga"):
             for name in ("fixtures", "table"):
                 phone.goto(f"{address}/{name}")
