@@ -178,8 +178,8 @@ def wall_lines(lines: Iterable[tuple[Cell, Cell, Sequence[str], Sequence[Cell]]]
             f'<span class="wall-name">{_safe(name.text)}{"".join(words)}</span>',
         )
         for cell in numbers:
-            kind = "wall-points strong" if cell.strong else "wall-value"
-            found.append(f'<span class="{kind}">{_safe(cell.text)}</span>')
+            kind = ("wall-points", "strong") if cell.strong else ("wall-value",)
+            found.append(f'<span class="{" ".join(kind)}">{_safe(cell.text)}</span>')
         found.append("</li>\n")
     return Markup("".join(found))  # nosec B704 - every text is escaped
 
