@@ -18,7 +18,14 @@ from pairwright.cli.group import pairwright
 from pairwright.common.errors import BadInput
 from pairwright.publish.season_page import fixtures_document, table_document
 from pairwright.seasons.eligibility import ListsOfDay, TeamAppearance, offences_of_card
-from pairwright.seasons.fixtures import FixtureDraw, FixtureWish, change_fault, drawn_fixtures, table_of
+from pairwright.seasons.fixtures import (
+    Fixture,
+    FixtureDraw,
+    FixtureWish,
+    change_fault,
+    drawn_fixtures,
+    table_of,
+)
 from pairwright.seasons.next_season import next_season, team_moves
 from pairwright.seasons.rules import (
     LeagueRules,
@@ -548,3 +555,14 @@ def test_the_form_of_a_team_is_its_last_matches_by_match_day():
     drawn = home in made.divisions[0].fixture("1-1-1").teams
     assert {row.team: row.form for row in made.divisions[0].table()}[home] == ("= +" if drawn else "+")
     assert not any(row.form for row in season().divisions[0].table())
+
+
+def test_a_match_moved_as_nobody_allowed_stays_void_until_it_is_allowed_or_moved_back():
+    asked, agreed = date(2026, 10, 1), date(2026, 10, 18)
+    fixture = Fixture("d1-1-1", 1, "a", "b", date(2026, 10, 4), date(2026, 10, 4))
+    late = fixture.moved(asked, date(2026, 12, 20), article="latest_move")
+    elsewhere = late.moved(asked, late.on, venue="Town Hall")
+    assert (fixture.void, late.void, elsewhere.void) == (False, True, True)
+    assert not elsewhere.moved(asked, late.on, allowed="the league").void
+    assert not elsewhere.moved(asked, agreed).void, "another day, which the rules allow"
+    assert elsewhere.moved(asked, agreed, article="latest_move").void

@@ -68,7 +68,10 @@ class Fixture:
     @property
     def void(self) -> bool:
         """True where it was moved as nobody allowed (`LeagueRules.move_unallowed`): it counts for neither."""
-        return bool(self.changes) and bool(self.changes[-1].article) and not self.changes[-1].allowed
+        for change in reversed(self.changes):
+            if change.allowed or change.article or change.old[0] != change.new[0]:
+                return bool(change.article) and not change.allowed
+        return False  # nothing but hours and places since
 
     @property
     def sequence(self) -> int:
