@@ -118,17 +118,25 @@ def fixtures(at: AtSection, team: str = "", club: str = "") -> Response:
         document = fixtures_document(season, division, team if team in division.names else "")
     return at.page(
         "league/fixtures.html",
-        position=at.position, document=in_language(document, at.language),
+        position=at.position,
+        document=in_language(document, at.language),
         waiting=in_language(open_document(season, division), at.language) if division.open() else None,
-        protests=[fixture_of(at.section, drawn, board) for drawn in at.section.rounds
-                  for board, match in enumerate(drawn.boards, 1) if match.protest],
+        protests=[
+            fixture_of(at.section, drawn, board)
+            for drawn in at.section.rounds
+            for board, match in enumerate(drawn.boards, 1)
+            if match.protest
+        ],
         late=in_language(late_document(season.name, division.name, late), at.language) if late else None,
-        team=team if team in division.names and not of_club else "", club=club if of_club else "",
-        names=division.names, clubs=whole.clubs(),
+        team=team if team in division.names and not of_club else "",
+        club=club if of_club else "",
+        names=division.names,
+        clubs=whole.clubs(),
         left=at.section.number_of_rounds - at.section.published_rounds,
         undated=at.section.number_of_rounds - len(at.section.setup.round_dates),
-        address=at.url("/fixtures"), link=lambda key: at.url("/fixtures/" + key.replace("-", "/")),
-    )  # fmt: skip
+        address=at.url("/fixtures"),
+        link=lambda key: at.url("/fixtures/" + key.replace("-", "/")),
+    )
 
 
 @router.get(f"{SECTION}/table")
@@ -143,17 +151,22 @@ def table(at: AtSection, view: str = "") -> Response:
     divisions = [division_of(one, _now(at)) for one in at.event.sections if one.in_league]
     return at.page(
         "league/table.html",
-        position=at.position, document=in_language(table_document(season, division, *wanted), at.language),
-        views=tables_of(division), view=view, still_open=sum(len(one.open()) for one in divisions),
+        position=at.position,
+        document=in_language(table_document(season, division, *wanted), at.language),
+        views=tables_of(division),
+        view=view,
+        still_open=sum(len(one.open()) for one in divisions),
         unpublished=[joined(": ", (one.name, text)) for one in divisions for text in unpublished(one)],
         whole_desk=not at.me.event_id,
         decided_by=[
             (by, at.say(by)) for by in DECIDED_BY if by in division.rules.tie_breaks and at.section.rounds
         ],
-        moves=moves, sizes=other_sizes(moves, titles), titles=titles,
+        moves=moves,
+        sizes=other_sizes(moves, titles),
+        titles=titles,
         reasons={key: at.say(text) for key, text in WHY.items()},
         link=lambda name: f"{at.url('/fixtures')}?{urlencode({'team': name})}",
-    )  # fmt: skip
+    )
 
 
 @router.post(f"{SECTION}/table/rank")
@@ -176,10 +189,12 @@ def next_season_from(at: AtSection, typed: TypedForm) -> Response:
     seen = {one: f"{one.came}-{one.team.name}" for one in moves}
     shown = [one for one, name in seen.items() if typed.has(f"by-{name}")]
     if shown and (other := [one for one in moves if typed.raw(f"by-{seen[one]}") != f"{one.goes} {one.why}"]):
-        raise Refused(at.say(
-            "The tables have changed since you opened this page: {teams}. Look again, then decide.",
-            teams=", ".join(one.team.name for one in other),
-        ))  # fmt: skip
+        raise Refused(
+            at.say(
+                "The tables have changed since you opened this page: {teams}. Look again, then decide.",
+                teams=", ".join(one.team.name for one in other),
+            )
+        )
     said = {f"{one.came}: {one.team.name}": typed.text(f"goes-{name}") for one, name in seen.items()}
     acts, kept = next_sections(at.event, _now(at), {team: goes for team, goes in said.items() if goes})
     _ = at.league
@@ -190,10 +205,12 @@ def next_season_from(at: AtSection, typed: TypedForm) -> Response:
         at.say(
             "{name} was in the squads of {team} and {other}, which are in one division now, and stays in "
             "that of {team}.",
-            name=one.name, team=one.team, other=one.other,
+            name=one.name,
+            team=one.team,
+            other=one.other,
         )
         for one in kept
-    ]  # fmt: skip
+    ]
     return back(at.request, f"/events/{event_id}", " ".join(texts))
 
 

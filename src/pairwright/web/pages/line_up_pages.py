@@ -319,9 +319,15 @@ def _form(
     rules = section.setup.league_rules() if section.in_league else None
     return at.page(
         "line_ups/card.html",
-        status=422 if found else 200, seen=at.position, address=at.url(_place(at)),
+        status=422 if found else 200,
+        seen=at.position,
+        address=at.url(_place(at)),
         crumbs=[(at.say("Line-ups"), at.url(_place(at))), (shown.name, "")],
-        card=shown, number=at.number, opened=opened, squad=squad_of(section, team), chosen=chosen or plays,
+        card=shown,
+        number=at.number,
+        opened=opened,
+        squad=squad_of(section, team),
+        chosen=chosen or plays,
         boards=card_rules(section, at.number, team).boards,
         asked_for=rules_of_boards(at.say, card_rules(section, at.number, team)),
         articles=[(article, at.say(article)) for article in articles],
@@ -329,7 +335,7 @@ def _form(
         out_of_order=_lost_by_league(at, team) if section.in_league else _out_of_order(drawn, team, plays),
         lost_article=article(rules, "order_loses") if rules else "ECU B.12.3.1",
         rule=at.say(in_words("order_loses", rules.order_loses)) if rules else "",
-    )  # fmt: skip
+    )
 
 
 def _page(at: RoundVisit) -> Response:
@@ -347,12 +353,19 @@ def _values(at: RoundVisit) -> dict[str, Any]:
     found = _team_cards(at, drawn)
     section, handed = at.section, {one.key for one in found if one.seen.at}
     return {
-        "drawn": drawn, "number": at.number, "address": at.url(_place(at)),
-        "cards": found, "in_hand": sum(bool(one.seen.at) for one in found),
+        "drawn": drawn,
+        "number": at.number,
+        "address": at.url(_place(at)),
+        "cards": found,
+        "in_hand": sum(bool(one.seen.at) for one in found),
         "closed": any({*match.players} <= handed and not drawn.is_out(match) for match in drawn.boards),
-        "opened": drawn.boards_published, "mark": _mark(drawn), "until": drawn.cards_until,
+        "opened": drawn.boards_published,
+        "mark": _mark(drawn),
+        "until": drawn.cards_until,
         "sealed": drawn.cards_until or not section.by_fixture or section.setup.league_rules().sealed_minutes,
-        "usual": _usual(at, drawn), "now": at.desk.cards.now(), "held": _held(at),
+        "usual": _usual(at, drawn),
+        "now": at.desk.cards.now(),
+        "held": _held(at),
         "seals": [(section.entry(one.team).name, one) for one in seals_of(at.key, drawn)],
         "matches": [
             (
@@ -363,7 +376,7 @@ def _values(at: RoundVisit) -> dict[str, Any]:
             )
             for place, (number, match) in enumerate(zip(section.tables(drawn), drawn.boards, strict=True), 1)
         ],
-    }  # fmt: skip
+    }
 
 
 def _mark(drawn: RoundState) -> str:

@@ -264,19 +264,27 @@ def _league_form(at: SectionVisit, typed: Typed, faults: Sequence[str] = ()) -> 
         several = (*(typed.texts(one.name) or value), "", "", "") if one.name in LISTED else ()
         groups.setdefault(_(group), []).append(
             {
-                "name": one.name, "means": _(meaning(one.name)),
+                "name": one.name,
+                "means": _(meaning(one.name)),
                 "value": typed.raw(one.name, as_typed(value)),
-                "usual": as_typed(usual) if usual != value else "", "asked": one.name in asked,
-                "off": setting_off_by(rules, one.name), "needed": not isinstance(value, str),
+                "usual": as_typed(usual) if usual != value else "",
+                "asked": one.name in asked,
+                "off": setting_off_by(rules, one.name),
+                "needed": not isinstance(value, str),
                 "choices": [(as_typed(each), _choice_words(_, one.name, each)) for each in offered],
                 "several": several,
             }
-        )  # fmt: skip
+        )
     return at.page(
-        "setup/league.html", position=at.position, address=at.url("/setup/league"),
+        "setup/league.html",
+        position=at.position,
+        address=at.url("/setup/league"),
         crumbs=[(_("Set-up"), at.url("/setup")), (_("Rules of the league"), "")],
-        name=f"{_(league_presets()[name])} ({name})", groups=groups, errors=typed.errors, faults=above,
-    )  # fmt: skip
+        name=f"{_(league_presets()[name])} ({name})",
+        groups=groups,
+        errors=typed.errors,
+        faults=above,
+    )
 
 
 def _choice_words(_: Say, name: str, choice: object) -> str:
