@@ -178,3 +178,9 @@ def test_a_match_under_protest_may_end_as_its_own_boards_can():
     told = match(now, "AB", "1-0", "1-0", "1-0", "1-0", provisional=True, boards=4)
     led = [SeasonPenalty("C", 20, 30)]
     assert not certainty(now, "ABC", [told], [], "C", led).within(1), "four games to none are more than three"
+
+
+def test_nothing_is_certain_by_lost_points_beside_a_team_without_a_match():
+    now = rules(order="lost-points", ranks_by="game-points")
+    found = certainty(now, "ABC", [match(now, "BC", "0-1", "0-1")], [], "A")
+    assert (found.worst, found.best, found.exact) == (3, 1, False)

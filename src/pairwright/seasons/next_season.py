@@ -305,7 +305,8 @@ def certainty(
     by_size = [replace(rules, boards=size, minimum=1) for size in sizes]
     ends = [*dict.fromkeys(end for one in by_size for end in ends_of(one))]
     outcomes = len(ends) ** len(still)
-    if rules.order != "points" and len({0, *matches.values()}) != 2:  # totals say nothing of a share then
+    alike = len({*matches.values()}) == 1 and 0 not in matches.values()
+    if rules.order != "points" and not alike:  # totals say nothing of a share then
         return Certainty(len(teams), 1, exact=False, outcomes=outcomes)
     points = {name: (row.match_points, row.game_points) for name, row in rows.items()}
     (ahead, proved), (behind, shown) = (
