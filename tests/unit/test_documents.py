@@ -31,7 +31,10 @@ from pairwright.publish.document import (
 )
 from pairwright.publish.lists_page import pairings_document, starting_list_document, statistics_document
 from pairwright.publish.standings_page import standings_document, why_document
-from pairwright.standings import Options, Standings, standings, why
+from pairwright.standings import Event, Options, Standings, standings, why
+from pairwright.tournament import Colour, Outcome, Player, Round, Tournament
+from pairwright.tournament.round import NO_OPPONENT, Game
+from pairwright.tournament.scoring import Scoring
 from pairwright.trf import read_trf
 
 DATA = Path(__file__).parents[1] / "data"
@@ -90,6 +93,41 @@ DOCUMENTS: dict[str, Callable[[], Document]] = {
 
 def kept(name: str) -> Path:
     return DATA / "documents" / f"{name}.txt"
+
+
+def of_results(*rounds: Sequence[str], bye: int = 10) -> Tournament:
+    """Six players; each round as opponent, colour and result of everybody, "3w=", or "U" for the bye."""
+    outcomes = {"1": Outcome.WIN, "=": Outcome.DRAW, "0": Outcome.LOSS, "?": Outcome.UNFINISHED}
+    colours = {"w": Colour.WHITE, "b": Colour.BLACK}
+    games = [
+        Round.of(
+            Game(NO_OPPONENT, Colour.NONE, Outcome.PAIRING_ALLOCATED_BYE)
+            if text == "U"
+            else Game(int(text[0]) - 1, colours[text[1]], outcomes[text[2]])
+            for text in played
+        )
+        for played in rounds
+    ]
+    players = tuple(Player(number, f"P{number}") for number in range(1, len(rounds[0]) + 1))
+    return Tournament(
+        players, tuple(games), 5, scoring=Scoring.simple(pairing_allocated_bye=bye), system="dutch"
+    )
+
+
+def test_boards_are_in_the_order_of_the_draw_in_which_an_adjourned_game_is_a_draw() -> None:
+    event = of_results(
+        ["4w=", "5w?", "6w=", "1b=", "2b?", "3b="],
+        ["3b?", "4w?", "1w?", "2b?", "6w?", "5b?"],
+    )
+    table = pairings_document(Event.of(event, 2), 2).tables()[0]
+    assert [(row[1].text, row[-1].text) for row in table.rows] == [("3", "1"), ("2", "4"), ("5", "6")]
+    assert [row[3].text for row in table.rows] == ["½", "0", "0"], "points are those of known results"
+
+
+@pytest.mark.parametrize(("bye", "told"), [(10, "B---"), (5, "H---"), (0, "U---")])
+def test_the_wall_chart_calls_the_bye_of_the_draw_by_what_it_is_worth(bye: int, told: str) -> None:
+    chart = wall_chart_document(standings(of_results(["2w1", "1b0", "U"], bye=bye)))
+    assert chart.tables()[0].rows[2][2].text.startswith(told)
 
 
 @pytest.mark.parametrize("name", DOCUMENTS)

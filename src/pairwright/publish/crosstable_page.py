@@ -259,7 +259,7 @@ Label = Callable[[int], str]
 RESULT_SIGNS = {WIN: "1", DRAW: "½", OPEN: "?"}
 _COLOUR_LETTERS = {int(Colour.NONE): "", int(Colour.WHITE): "w", int(Colour.BLACK): "b"}
 _GAME = int(RoundKind.GAME)
-_WALL_LETTERS = {WIN: "W", DRAW: "D"}
+_WALL_LETTERS = {WIN: "W", DRAW: "D", OPEN: "?"}
 
 
 def round_cells(event: Event, participant: int, label: Label) -> list[str]:
@@ -316,8 +316,10 @@ def wall_cell(event: Event, participant: int, number: int, label: Label) -> str:
     other = sheet.opponents[participant][number - 1]
     kind = RoundKind(sheet.kinds[participant][number - 1])
     if other < 0:
+        brought = sheet.points[participant][number - 1]
         letters = {
-            RoundKind.PAIRING_ALLOCATED_BYE: "B",
+            # The bye of the draw may be worth a draw, or nothing.
+            RoundKind.PAIRING_ALLOCATED_BYE: "B" if brought >= sheet.win else "H" if brought else "U",
             RoundKind.FULL_POINT_BYE: "B",
             RoundKind.HALF_POINT_BYE: "H",
             RoundKind.FORFEIT_WIN: "X",
@@ -326,8 +328,6 @@ def wall_cell(event: Event, participant: int, number: int, label: Label) -> str:
         return f"{letters.get(kind, 'U')}---"
     if kind is not RoundKind.GAME:
         return f"{'X' if kind is RoundKind.FORFEIT_WIN else 'F'}{label(other)}"
-    if result_sign(event, participant, number) == "?":
-        return f"?{label(other)}"
     return f"{_WALL_LETTERS.get(sheet.results[participant][number - 1], 'L')}{label(other)}"
 
 

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TypeVar
 
 from pairwright.common.values import dataclass, replace
-from pairwright.standings.event import Event, individual_sheet
+from pairwright.standings.event import Event
 from pairwright.systems.swiss.boards import board_order
+from pairwright.tournament import history
 from pairwright.tournament.acceleration import virtual_points
 from pairwright.tournament.matches import matches_of_round
 from pairwright.tournament.outcome import Colour, Outcome
@@ -81,9 +82,8 @@ def boards_of(event: Event, number: int) -> RoundBoards:
 
 
 def scores_before(tournament: Tournament, number: int) -> list[int]:
-    """Pairing scores before round `number`, virtual points included."""
-    sheet = individual_sheet(tournament, tournament.rounds[: number - 1])
-    scores = list(sheet.scores)
+    """Pairing scores before round `number`, virtual points included; adjourned games are draws in them."""
+    scores = list(history.scores_before(replace(tournament, rounds=tournament.rounds[: number - 1])))
     extra = virtual_points(tournament, number) if tournament.number_of_rounds else None
     if extra is None and tournament.virtual_points:
         extra = virtual_points(tournament, number)
