@@ -433,8 +433,8 @@ class Plant:
     instead: Any
 
 
-def _without_open_games(tournament: Tournament) -> tuple[int, ...]:
-    return tuple(individual_sheet(tournament, tournament.rounds).scores)
+def _without_open_games(tournament: Tournament, number: int) -> tuple[int, ...]:
+    return tuple(individual_sheet(tournament, tournament.rounds[: number - 1]).scores)
 
 
 def _all_are_played(kind: int, result: int) -> str:

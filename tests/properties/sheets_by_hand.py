@@ -258,8 +258,7 @@ def boards(plain: Plain, number: int) -> list[tuple[int, int]]:
     pairs = [(one, entry.other) for one, entry in enumerate(row) if white(row, one)]
     extra = plain.virtual
     scores = [
-        plain.points(one, number - 1)
-        + sum(plain.worth["="] for past in plain.rounds[: number - 1] if past[one].sign == "?")
+        drawn_with(plain, one, number)
         + (extra[one][number - 1] if extra and number <= len(extra[one]) else 0)
         for one in range(len(row))
     ]
@@ -271,6 +270,12 @@ def boards(plain: Plain, number: int) -> list[tuple[int, int]]:
         return -max(both), -sum(both), best
 
     return sorted(pairs, key=key)
+
+
+def drawn_with(plain: Plain, one: int, number: int) -> int:
+    """Points before a round; for a draw an adjourned game is one (C.04.2, 3.1)."""
+    adjourned = sum(past[one].sign == "?" for past in plain.rounds[: number - 1])
+    return plain.points(one, number - 1) + plain.worth["="] * adjourned
 
 
 def result(plain: Plain, number: int, white: int, black: int) -> str:
@@ -292,7 +297,8 @@ def pairings(plain: Plain, number: int) -> list[list[Row]]:
     for board, (white, black) in enumerate(boards(plain, number), 1):
         first, second = plain.people[white], plain.people[black]
         ratings = [[str(one.rating or "")] if rated else [] for one in (first, second)]
-        before = [points_of(plain.points(one, number - 1)) for one in (white, black)]
+        known = plain.points if plain.table else lambda one, after: drawn_with(plain, one, after + 1)
+        before = [points_of(known(one, number - 1)) for one in (white, black)]
         rows.append(
             [
                 *(str(board), str(first.number), first.shown, *ratings[0], before[0]),

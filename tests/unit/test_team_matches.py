@@ -9,6 +9,8 @@ import pytest
 
 from crosstables import crosstable
 from pairwright.common.errors import BadInput, BadTournament, PairwrightError
+from pairwright.standings import Event
+from pairwright.standings.board_list import boards_of
 from pairwright.tournament import (
     ForbiddenPairs,
     ForfeitedMatch,
@@ -103,6 +105,16 @@ def test_c_04_2_3_1_an_adjourned_match_is_a_draw_and_an_open_board_half_a_point(
     teams = as_teams(event("1: 3w1\n2: 4b?\n3: 1b0\n4: 2w?"))
     assert outcomes(teams) == [Outcome.UNFINISHED] * 2
     assert teams.rounds[0].totals == ((10, 10), (15, 5))
+
+
+def test_matches_are_in_the_order_of_the_draw_in_which_an_adjourned_one_is_a_draw() -> None:
+    """After round 1 teams 1 and 2 have a draw, teams 3 and 4 have not finished, and team 5 has won."""
+    made = event(
+        "1: 3w= 11w?\n2: 4b= 12b?\n3: 1b= 5b?\n4: 2w= 6w?\n5: 7w= 3w?\n6: 8b? 4b?\n"
+        "7: 5b= 9b?\n8: 6w? 10w?\n9: 11w1 7w?\n10: 12b1 8b?\n11: 9b0 1b?\n12: 10w0 2w?"
+    )
+    matches = boards_of(Event.of(made, 2), 2).matches
+    assert [(one.first, one.second) for one in matches] == [(4, 3), (2, 1), (0, 5)]
 
 
 def test_byes_and_points_of_teams() -> None:

@@ -32,7 +32,7 @@ from pairwright.publish.standings_page import (
     rating_of,
     without_game,
 )
-from pairwright.standings.board_list import BoardLine, MatchLine, RoundBoards, Tables, boards_of
+from pairwright.standings.board_list import BoardLine, MatchLine, RoundBoards, Tables, boards_of, drawn_with
 from pairwright.standings.event import Event, not_played_yet
 from pairwright.standings.rating_lists.readers import ListInfo, RatedPlayer
 from pairwright.standings.statistics import EventStatistics, statistics
@@ -215,7 +215,7 @@ def _round_date(event: Event, number: int) -> str:
 
 
 def _boards_table(event: Event, found: RoundBoards, before: Sequence[int]) -> Table:
-    before = before or Event.of(event.tournament, found.round_number - 1, event.options).sheet().scores
+    before = before or drawn_with(event, found.round_number)
     rated = any(rating_of(event, player) for player in event.tournament.players)
     side = [rating_column(event)] if rated else []
     columns = [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypeVar
 
 from pairwright.common.values import dataclass, replace
@@ -10,6 +10,7 @@ from pairwright.standings.event import Event
 from pairwright.systems.swiss.boards import board_order
 from pairwright.tournament import history
 from pairwright.tournament.acceleration import virtual_points
+from pairwright.tournament.as_teams import as_teams
 from pairwright.tournament.matches import matches_of_round
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.round import NO_OPPONENT
@@ -83,21 +84,26 @@ def boards_of(event: Event, number: int) -> RoundBoards:
 
 def scores_before(tournament: Tournament, number: int) -> list[int]:
     """Pairing scores before round `number`, virtual points included; adjourned games are draws in them."""
-    scores = list(history.scores_before(replace(tournament, rounds=tournament.rounds[: number - 1])))
-    extra = virtual_points(tournament, number) if tournament.number_of_rounds else None
-    if extra is None and tournament.virtual_points:
-        extra = virtual_points(tournament, number)
+    scores = list(history.scores_before(tournament, number))
+    accelerated = tournament.number_of_rounds or tournament.virtual_points
+    extra = virtual_points(tournament, number) if accelerated else None
     return [score + more for score, more in zip(scores, extra, strict=True)] if extra is not None else scores
+
+
+def drawn_with(event: Event, number: int) -> Sequence[int]:
+    """Points before round `number`: those of its draw; of a round robin, which has none, those that count."""
+    if event.fixed:
+        return Event.of(event.tournament, number - 1, event.options).sheet().scores
+    return history.scores_before(event.tournament, number)
 
 
 def _matches(event: Event, number: int) -> RoundBoards:
     rounds = [row[number - 1] for row in event.teams.rounds]
-    tournament = event.tournament
-    before = Event.of(tournament, number - 1, event.options)
+    scores = scores_before(as_teams(event.tournament, event.primary), number)
     boards_of_match = {(match.first, match.second): match.boards for match in matches_of_round(rounds)}
     matches = []
     board = 0
-    for place, (first, second) in enumerate(board_order(boards_of_match, before.sheet().scores), 1):
+    for place, (first, second) in enumerate(board_order(boards_of_match, scores), 1):
         lines = []
         for one, other in boards_of_match[first, second]:
             board += 1

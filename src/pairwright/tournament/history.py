@@ -45,9 +45,9 @@ class History:
         )
 
 
-def scores_before(tournament: Tournament) -> tuple[int, ...]:
-    """The score of every player before the next round, in units, adjustments included."""
-    return _scores(tournament, _points(tournament))[-1]
+def scores_before(tournament: Tournament, number: int = 0) -> tuple[int, ...]:
+    """The score of every player before a round, the next one without `number`, in units, with adjustments."""
+    return _scores(tournament, _points(tournament))[number - 1]
 
 
 def colours_of(tournament: Tournament, player: int) -> bytes:
