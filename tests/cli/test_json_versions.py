@@ -72,9 +72,9 @@ kjca draw juniors.json --show
 kjca standings juniors.json
 kjca schools juniors.json
 lots varma players.csv --seed 7 -o again.json
-lots numbers players.csv --seed 7 -o again.json
-lots tie Ash Birch --seed 7 -o again.json
-lots colour --seed 7 -o again.json
+lots numbers players.csv --seed 7 -o numbers.json
+lots tie Ash Birch --seed 7 -o tie.json
+lots colour --seed 7 -o colour.json
 lots ceremony steps.json
 lots step steps.json --draw
 lots contribute open.json Ash 17
@@ -110,7 +110,7 @@ generate --players 6 --rounds 9 --plain -o two.trf
 kjca schools juniors.json --games 0
 lots verify wrong.json
 lots record two.json
-lots varma few.csv --seed 7 -o again.json
+lots varma few.csv --seed 7 -o few.json
 round-robin players.csv --numbers varma --seed 7
 round-robin league.trf --withdrawn 2:1
 league open season.json --language de

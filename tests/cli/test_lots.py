@@ -117,6 +117,17 @@ def test_an_interrupted_ceremony_goes_on(players: Path, room: Path) -> None:
     assert json.loads((room / "hall.json").read_text(encoding="utf-8")) == document
 
 
+def test_a_draw_that_was_held_is_not_written_over(call: Any, players: Path, room: Path) -> None:
+    drawn = room / "drawn.json"
+    assert call("lots", "varma", str(players), "--seed", "7", "-o", "drawn.json").code == 0
+    before = drawn.read_bytes()
+    again = call("lots", "varma", str(players), "--seed", "8", "-o", "drawn.json")
+    assert (again.code, drawn.read_bytes()) == (3, before)
+    assert "drawn.json exists already" in again.err
+    drawn.write_text("no draw")
+    assert call("lots", "varma", str(players), "--seed", "8", "-o", "drawn.json").code == 0
+
+
 def test_the_occasion_stands_in_transcript_and_protocol(call: Any, players: Path, room: Path) -> None:
     """Place, hour and those present: chance does not depend on them, and what has begun stands."""
     where = ("--place", "Town  Hall", "--present", "Ann Alder, Bo Birch")

@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pairwright.cli.files import in_shell, only_one
+from pairwright.cli.files import in_shell, only_one, require_new
 from pairwright.cli.lots_files import (
+    holds_draw,
     read_document,
     read_transcript,
     save_secret,
@@ -280,6 +281,8 @@ def carry_out(announcement: Announcement, way: HowToDraw, default_output: str, a
         due = typed_moment(way.due)
         announcement = with_outside_source(announcement, way.outside, due, stamp(utc_now()))
         return _commit(announcement, way, way.output or default_output)
+    if way.output and holds_draw(way.output):
+        require_new(way.output)
     seed = way.seed if way.seed is not None else str(secrets.randbits(64))
     transcript = replace(seeded(announcement, seed), held=way.occasion())
     if way.output:

@@ -101,6 +101,14 @@ def read_transcript(name: str) -> Transcript:
         ) from None
 
 
+def holds_draw(name: str) -> bool:
+    """Whether the file is a draw that was held, and so evidence, which nothing is written over."""
+    try:
+        return os.path.isfile(name) and bool(read_transcript(name))
+    except (BadInput, FileTrouble):
+        return False
+
+
 def save_transcript(name: str, transcript: Transcript) -> None:
     """Write a transcript in one step; what stood there before stays until the new one is complete."""
     from pairwright.lots.transcript_json import to_document
