@@ -12,7 +12,7 @@ import pytest
 from sections import refused
 
 from pairwright.common.errors import Refused
-from pairwright.publish.season_page import fixtures_document, table_document
+from pairwright.publish.season_page import fixtures_calendar, fixtures_document, table_document
 from pairwright.seasons.course import PROVISIONAL
 from pairwright.seasons.season import LeagueSeason
 from pairwright.seasons.table import game_points, told_match
@@ -36,6 +36,7 @@ from pairwright.storage.actions import (
     PublishFixtures,
     RankTeams,
     RequestBye,
+    SendReport,
     SetSquad,
     TellResult,
     Withdraw,
@@ -48,7 +49,7 @@ from pairwright.storage.import_tournament import section_from
 from pairwright.storage.line_ups import SealedCard, home_of, seen_from_home
 from pairwright.storage.match_rules import MatchRules
 from pairwright.storage.round_state import BoardState
-from pairwright.storage.section_files import data_files
+from pairwright.storage.section_files import corrections_of, data_files, month_report
 from pairwright.storage.section_league import (
     card_offences,
     division_of,
@@ -619,3 +620,103 @@ def test_colours_are_exchanged_on_boards_that_were_played():
     refused(right, ExchangeColours("teams", 1, 2, (1,)), "not published")
     event = done(league(), line_ups(league(), 1, 1, (1, 2, 3, 0), (1, 2, 3, 4)))
     refused(event, ExchangeColours("teams", 1, 1, (4,)), "nobody played")
+
+
+def reported_codes(event: EventState, number: int = 1, board: int = 1, month: str = "2026-10") -> str:
+    """What the rating report of a month has on each board of a match, from the side of its first team."""
+    rows = month_report(event, event.section("teams"), month).decode().splitlines()
+    lead = f"Player, {event.section('teams').round(number).boards[board - 1].white}."
+    return "".join(row[98] for row in rows if row[14:].startswith(lead) and len(row) > 98)
+
+
+@pytest.mark.parametrize("decided", ["-/+", "0-1", "0-1, -/+, 0-0, 0-1"])
+def test_a_match_that_was_decided_stays_rated_as_it_was_played(decided: str):
+    """Of one result for all boards the report had only that: games that were played were none any more."""
+    event = played(league(), 1, 1)
+    event = done(event, DecideMatch("teams", 1, 1, "protest", "Board", "an outsider played", decided))
+    assert reported_codes(event) == "1=01"
+
+
+def test_a_match_of_one_board_that_was_decided_stays_rated_as_it_was_played():
+    event = done(league(), AgreeBoards("teams", 1, 1, 1, "Ann; Bob"))
+    event = done(event, line_ups(event, 1, 1, (1,), (1,)), EnterResult("teams", 1, 1, "1-0"))
+    assert reported_codes(done(event, DecideMatch("teams", 1, 1, "protest", "B", "why", "0-1"))) == "1"
+
+
+def late() -> EventState:
+    """A league of which all match days have begun, so that corrections come late."""
+    event = league()
+    for number in range(1, 6):
+        for board in range(1, 4):
+            event = played(event, number, board)
+    return event
+
+
+def test_a_decision_keeps_what_was_corrected_for_the_rating_report_alone():
+    """It was forgotten; and a later correction of another board took the decision for what was played."""
+    event = done(late(), CorrectResult("teams", 1, 1, "0-1, 1/2-1/2, 0-1, 1-0", rating_only=True))
+    event = done(event, DecideMatch("teams", 1, 1, "protest", "Board", "why", "1-0, 1/2-1/2, 0-1, -/+"))
+    assert reported_codes(event) == "0=01"
+    decided = DecideMatch("teams", 1, 1, "protest", "Board", "why", "-/+, 1/2-1/2, 0-1, 1-0")
+    corrected = CorrectResult("teams", 1, 1, "-/+, 1/2-1/2, 0-1, 1/2-1/2", rating_only=True)
+    assert reported_codes(done(late(), decided, corrected)) == "1=0="
+
+
+def test_a_result_that_is_entered_again_is_that_of_the_rating_report_too():
+    """What had been corrected for the report alone went on standing there, whatever was entered later."""
+    event = done(late(), CorrectResult("teams", 1, 1, "0-1, 0-1, 0-1, 0-1", rating_only=True))
+    assert reported_codes(event) == "0000"
+    assert reported_codes(done(event, EnterResult("teams", 1, 1, "1-0, 1-0, 0-1, 1-0"))) == "1101"
+
+
+def test_a_game_that_is_not_rated_after_all_is_a_correction_of_the_report():
+    """It has the same points, and other letters in the file."""
+    event = played(league(), 1, 1)
+    file = month_report(event, event.section("teams"), "2026-10").decode()
+    event = done(event, SendReport("teams", "2026-10", NOW, file))
+    assert not corrections_of(event, event.section("teams"))
+    event = done(event, EnterResult("teams", 1, 1, f"1-0 u{WON[3:]}"))
+    (one,) = corrections_of(event, event.section("teams"))
+    assert one.sent
+    assert one.now
+    assert {one.sent.result, one.now.result} in ({"1-0", "1-0 u"}, {"0-1", "0-1 u"})
+
+
+def test_whoever_came_later_is_reported_with_the_rating_they_came_with():
+    """A month that was over had the rating of the latest list."""
+    event = league()
+    entry = event.section("teams").entry_of[event.section("teams").round(5).boards[0].white]
+    new = replace(entry.squad.players[0], name="New, Nora", rating=2000)
+    for valid, rating in (("2026-10-20", 2000), ("2026-12-01", 2100)):
+        players = (*entry.squad.players, replace(new, rating=rating))
+        event = done(event, SetSquad("teams", entry.key, replace(entry.squad, players=players), valid))
+    event = played(event, 1, 1)  # the month begins before Nora comes
+    white = event.section("teams").round(5).boards[0].white == entry.key
+    own, other = (2, 3, 4, 6), (1, 2, 3, 4)
+    event = done(event, line_ups(event, 5, 1, *((own, other) if white else (other, own))))
+    event = done(event, EnterResult("teams", 5, 1, WON))
+    rows = month_report(event, event.section("teams"), "2026-10").decode().splitlines()
+    assert [row[48:52] for row in rows if "New, Nora" in row] == ["2000"]
+
+
+def test_the_calendar_cancels_a_match_whose_day_is_open():
+    """It was left out: whoever had it in a calendar kept it on its old day."""
+    moved = done(league(), MoveMatch("teams", 1, 2, NOW, "2026-10-05", "14:00", "", "Team 2", "Team 5"))
+    texts = []
+    for event in (
+        moved,
+        done(moved, MoveMatch("teams", 1, 2, NOW, "", "", "", "Team 2", "Team 5", "", "hall closed")),
+    ):
+        section = event.section("teams")
+        division = division_of(section, datetime(2026, 9, 26, tzinfo=UTC))
+        season_of = LeagueSeason("Liga", (division,), ())
+        made = fixtures_calendar(season_of, [division.fixture("1-2")], datetime(2026, 9, 26, tzinfo=UTC), "T")
+        texts.append(made.split("\r\n"))
+    now, then = texts[1], texts[0]
+    assert [line for line in now if "UID" in line or "DTSTART" in line] == [
+        line for line in then if "UID" in line or "DTSTART" in line
+    ]
+    assert "STATUS:CANCELLED" in now
+    assert "STATUS:CANCELLED" not in then
+    assert "SEQUENCE:1" in then
+    assert "SEQUENCE:2" in now

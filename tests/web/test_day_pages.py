@@ -16,7 +16,7 @@ from pairwright.standings import standings as library_standings
 from pairwright.standings.prize_list import HORT, Category, Prize, PrizeList
 from pairwright.storage.actions.decision_acts import SetPrizes
 from pairwright.storage.actions.entry_list_acts import ChangePlayer, EnterPlayers
-from pairwright.storage.actions.event_acts import AddSection, DescribeEvent
+from pairwright.storage.actions.event_acts import AddSection, ChangeSetup, DescribeEvent
 from pairwright.storage.actions.move import MovePlayer
 from pairwright.storage.actions.result_acts import CorrectResult, EnterResult
 from pairwright.storage.actions.round_acts import PublishRound
@@ -342,6 +342,27 @@ def test_the_file_for_the_english_federation(owner: Browser, day: str) -> None:
         "codes": "1 123456A",
     }  # fmt: skip
     owner.refused(at(day, "reports/ecf"), "time is missing", **fields)
+
+
+def test_a_correction_for_the_rating_report_alone_is_in_the_file_for_the_english_federation(
+    owner: Browser, desk: Desk, day: str
+) -> None:
+    """Rating is what that file is for; it had the results of the standings."""
+    fields = {
+        "EVENT CODE": "RIV26", "SUBMISSION INDEX": "1", "RESULTS OFFICER": "Ada", "TREASURER": "Tom",
+        "RESULTS OFFICER ADDRESS": "a@example.org", "TREASURER ADDRESS": "t@example.org",
+    }  # fmt: skip
+    owner.get(at(day, "reports"))
+    timed = replace(desk.section(day, "open").setup, time_control_code="3600")
+    desk.journal.append(day, ChangeSetup("open", timed), who="Test")
+    board = desk.section(day, "open").round(1).boards[0]
+    other = "0-1" if board.result == "1-0" else "1-0"
+    before = owner.post(at(day, "reports/ecf"), **fields).text
+    desk.journal.append(day, CorrectResult("open", 1, 1, other, rating_only=True), who="Test")
+    after = owner.post(at(day, "reports/ecf"), **fields).text
+    changed = [pair for pair in zip(before.splitlines(), after.splitlines(), strict=True) if len({*pair}) > 1]
+    assert len(changed) == 1
+    assert f"#SCORE={other.replace('-', '')}#" in changed[0][1]
 
 
 def test_norms_with_what_is_known_of_the_event(owner: Browser, day: str) -> None:

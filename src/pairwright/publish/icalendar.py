@@ -12,12 +12,19 @@ _LONGEST_LINE = 75
 
 
 def event_lines(
-    uid: str, made: datetime, start: str, summary: str, place: str = "", *, sequence: int = 0
+    uid: str,
+    made: datetime,
+    start: str,
+    summary: str,
+    place: str = "",
+    *,
+    sequence: int = 0,
+    cancelled: bool = False,
 ) -> list[str]:
     """An entry. start: a day, 20261120, or a day and an hour, 20261120T100000, at the clock of the place.
 
     uid: makes the entry known again when the file is read anew; sequence: how often it was changed. made:
-    in UTC.
+    in UTC. cancelled: it is not then any more.
     """
     return [
         "BEGIN:VEVENT",
@@ -27,6 +34,7 @@ def event_lines(
         f"DTSTART:{start}" if "T" in start else f"DTSTART;VALUE=DATE:{start}",
         f"SUMMARY:{escaped(summary)}",
         *([f"LOCATION:{escaped(place)}"] if place else []),
+        *(["STATUS:CANCELLED"] if cancelled else []),
         "END:VEVENT",
     ]
 

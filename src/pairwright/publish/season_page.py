@@ -592,17 +592,22 @@ _COUNTS = {"void": N_("void for both, by decision"), "annulled": N_("annulled, b
 
 
 def fixtures_calendar(season: LeagueSeason, fixtures: Iterable[Fixture], made: datetime, title: str) -> str:
-    """The fixtures of a division, a team or a club that have a day. Their keys are those of a season.
+    """The fixtures of a division, a team or a club that have or had a day. Their keys are those of a season.
 
-    made: in UTC. Each entry has the name of its fixture for good, and counts its changes.
+    made: in UTC. Each entry has the name of its fixture for good, and counts its changes. One of an open day
+    is cancelled on the day that it had: calendars that know it would keep it there.
     """
     lines: list[str] = []
     for one in fixtures:
-        if one.on is not None:
-            clock = one.hour.replace(":", "")
-            start = f"{one.on:%Y%m%d}" + (f"T{clock}00" if clock else "")
+        days = ((one.on, one.hour), *(change.old[:2] for change in reversed(one.changes)))
+        on, hour = next((day for day in days if day[0] is not None), (None, ""))
+        if on is not None:
+            clock = hour.replace(":", "")
+            start = f"{on:%Y%m%d}" + (f"T{clock}00" if clock else "")
             summary = f"{one.home} – {one.away}"
             name = "".join(letter if letter.isalnum() else "-" for letter in season.name.lower())
             uid = f"{name}-{one.key}"
-            lines += event_lines(uid, made, start, summary, one.venue, sequence=one.sequence)
+            lines += event_lines(
+                uid, made, start, summary, one.venue, sequence=one.sequence, cancelled=one.on is None
+            )
     return calendar_file(f"{season.name}, {title}", lines)

@@ -23,7 +23,7 @@ from pairwright.systems.register import system_named
 from pairwright.systems.system import Traits
 from pairwright.tournament.history import scores_before
 from pairwright.tournament.outcome import Outcome
-from pairwright.tournament.results import outcomes_of_games
+from pairwright.tournament.results import BETWEEN, games_of, outcomes_of_games
 
 if TYPE_CHECKING:
     from pairwright.seasons.cups import BracketTie
@@ -654,10 +654,21 @@ class SectionState:
         """The section with the results of the rating report; itself where they are those of the standings."""
         found = self
         for drawn in self.rounds:
-            if any(board.for_rating != board.result for board in drawn.boards):
-                boards = tuple(replace(board, result=board.for_rating) for board in drawn.boards)
+            boards = tuple(
+                replace(board, result=self._each_board(drawn, board).for_rating)
+                if board.rated or board.decided
+                else board
+                for board in drawn.boards
+            )
+            if boards != drawn.boards:
                 found = found.with_round(replace(drawn, boards=boards))
         return found
+
+    def _each_board(self, drawn: RoundState, match: BoardState) -> BoardState:
+        """The match with a result of its own on every board, where one was decided for all of them."""
+        count = self.parts_of(drawn, match)
+        result, rated = (one and BETWEEN.join(games_of(one, count)) for one in (match.result, match.rated))
+        return replace(match, result=result, rated=rated)
 
     def with_entry(self, changed: Entry) -> SectionState:
         """The section with one entry replaced."""

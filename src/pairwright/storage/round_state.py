@@ -143,13 +143,16 @@ class BoardState:
 
     @property
     def for_rating(self) -> str:
-        """The result of the rating report: what was played stays, whatever an arbiter has decided."""
-        parts = self.result.split(BETWEEN)
-        if self.rated or len(parts) == 1:
+        """The result of the rating report: what was played stays, whatever an arbiter has decided.
+
+        Of a match that was decided its result names every board (`SectionState.rated`).
+        """
+        if not self.decided:
             return self.rated or self.result
+        parts = (self.rated or self.result).split(BETWEEN)
         for one in self.decided:
-            unknown = one.played in ("", PLAYING, ADJOURNED)
-            parts[one.game - 1] = one.result if unknown else one.played
+            if parts[one.game - 1] == one.result and one.played not in ("", PLAYING, ADJOURNED):
+                parts[one.game - 1] = one.played
         return BETWEEN.join(parts)
 
     @property

@@ -87,6 +87,7 @@ from pairwright.systems.register import system_named
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.person import Particulars
 from pairwright.tournament.player import birth_year
+from pairwright.tournament.results import code_of
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.tournament import Tournament
 from pairwright.tournament.tournament_json import to_json
@@ -609,15 +610,12 @@ def _games_in(file: bytes) -> Iterator[ReportedGame]:
         for white, black in enumerate(drawn.opponents):
             if black == NO_OPPONENT or drawn.colours[white] == Colour.BLACK:
                 continue
-            ends = "".join(Outcome(drawn.outcomes[one]).sign for one in (white, black))
+            ends = code_of(Outcome(drawn.outcomes[white]), Outcome(drawn.outcomes[black]))
             if drawn.colours[white] != Colour.WHITE and black < white:
                 continue  # a game that was not played has no colours: told once
             on = date(2000 + year, month, date_)
             names = tournament.players[white].name, tournament.players[black].name
-            yield ReportedGame(day.strip(), 0, on, _RESULTS.get(ends, ends), names)
-
-
-_RESULTS = {"10": "1-0", "½½": "1/2-1/2", "01": "0-1", "+-": "+/-", "-+": "-/+", "--": "-/-"}
+            yield ReportedGame(day.strip(), 0, on, ends or "", names)
 
 
 def _json(value: object) -> bytes:

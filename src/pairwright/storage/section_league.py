@@ -668,8 +668,12 @@ def each_once(section: SectionState) -> SectionState:
 def _rated_on(entry: Entry, on: date) -> Entry:
     """An entry with the ratings that its players had on a day; whoever came later has what they came with."""
     players = list(entry.squad.players)
-    for place, player in squad_on(entry, on) if entry.lists else ():
-        players[place - 1] = player
+    known = set[int]()
+    for one in entry.lists:
+        for place, (rating, national) in zip(one.places, one.ratings, strict=True):
+            if one.valid <= on.isoformat() or place not in known:
+                players[place - 1] = replace(players[place - 1], rating=rating, national_rating=national)
+        known |= {*one.places}
     return replace(entry, squad=replace(entry.squad, players=tuple(players)))
 
 

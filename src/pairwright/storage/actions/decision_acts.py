@@ -87,14 +87,14 @@ class DecideGames(BoardAct):
             raise Refused.told("a match has boards 1 to {most}, each named once", most=section.games)
         side = match.players.index(self.entry)
         parts = list(results_of(section, drawn, match))
-        known = {one.game: one for one in match.decided}
+        known, played = {one.game: one for one in match.decided}, _as_played(section, drawn, match)
         for game in games:
-            was = known[game].played if game in known else parts[game - 1]
+            was = known[game].played if game in known else played[game - 1]
             parts[game - 1] = lost_by(side, parts[game - 1])
             known[game] = Decided(game, parts[game - 1], was)
         changed = match.corrected(BETWEEN.join(parts), self.round, section.published_rounds)
         decided = tuple(sorted(known.values(), key=lambda one: one.game))
-        changed = replace(changed, decided=decided, article=self.article.strip())
+        changed = replace(changed, decided=decided, rated=match.rated, article=self.article.strip())
         return section.with_round(drawn.with_board(self.board, changed)).without_draft()
 
 
@@ -207,11 +207,12 @@ class DecideMatch(BoardAct):
     def _counted(self, section: SectionState, drawn: RoundState, match: BoardState) -> BoardState:
         """The match with the result that counts, and what had been played on the boards that change."""
         before = results_of(section, drawn, match)
-        after = games_of(self.result, section.games)
+        after = games_of(self.result, section.parts_of(drawn, match))
+        played = _as_played(section, drawn, match)
         known = {one.game: one for one in match.decided}
-        for game, (old, new) in enumerate(zip(before, after, strict=True), 1):
+        for game, (old, new) in enumerate(zip(before, after, strict=False), 1):
             if section.of_teams and old != new:
-                known[game] = Decided(game, new, known[game].played if game in known else old)
+                known[game] = Decided(game, new, known[game].played if game in known else played[game - 1])
         decided = tuple(sorted(known.values(), key=lambda one: one.game))
         open_now = is_open(section, self.round, match, self.result)
         result = fitting(section, drawn, match, self.result)
@@ -220,9 +221,15 @@ class DecideMatch(BoardAct):
             if open_now
             else match.corrected(result, self.round, section.published_rounds)
         )
-        changed = replace(changed, decided=decided, article=match.article or DECIDED_BY[self.by])
+        article = match.article or DECIDED_BY[self.by]
+        changed = replace(changed, decided=decided, rated=match.rated, article=article)
         check_result(section, drawn, changed, self.result)
         return changed
+
+
+def _as_played(section: SectionState, drawn: RoundState, match: BoardState) -> tuple[str, ...]:
+    """How the boards of a match ended, as far as the rating report has it otherwise with that correction."""
+    return results_of(section, drawn, replace(match, result=match.rated or match.result))
 
 
 def lost_by(side: int, result: str) -> str:

@@ -132,7 +132,7 @@ class EnterResult(ResultAct):
         second = board.second
         if section.traits.cycles and board.result == forfeit(section, board, self.round) != "":
             second = ""
-        changed = drawn.with_board(self.board, replace(board, result=result, second=second))
+        changed = drawn.with_board(self.board, replace(board, result=result, second=second, rated=""))
         return section.with_round(changed)
 
 

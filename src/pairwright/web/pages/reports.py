@@ -451,7 +451,7 @@ async def ecf(at: AtSection) -> Response:
 
 
 def _ecf_text(event: EventState, section: SectionState, typed: dict[str, str]) -> bytes:
-    tournament = reported(event, section)
+    tournament = reported(event, section.rated())
     details = {name: typed[name].strip() for name in ECF_FIELDS if typed[name].strip()}
     codes = {**codes_from_file(tournament), **_codes(typed["codes"])}
     found = ecf_report(tournament, EcfSubmission(details, codes, section.setup.name))
