@@ -161,7 +161,7 @@ def event_of(chance: Chance) -> tuple[Tournament, hand.Plain]:
         virtual_points=tuple(virtual),
         adjustments=tuple(PointAdjustment(points, (one,), number) for points, one, number in given),
         tie_breaks=("PTS", "WON", "BPG"),
-        system="round-robin" if table else "dutch",
+        system="round_robin" if table else "dutch",
         headers=(("start_date", "2026/03/01"),),
     )
     return tournament, hand.Plain(

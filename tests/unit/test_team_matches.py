@@ -9,7 +9,9 @@ import pytest
 
 from crosstables import crosstable
 from pairwright.common.errors import BadInput, BadTournament, PairwrightError
-from pairwright.standings import Event
+from pairwright.publish.lists_page import statistics_document
+from pairwright.publish.standings_page import standings_document
+from pairwright.standings import Event, standings
 from pairwright.standings.board_list import boards_of
 from pairwright.tournament import (
     ForbiddenPairs,
@@ -115,6 +117,23 @@ def test_matches_are_in_the_order_of_the_draw_in_which_an_adjourned_one_is_a_dra
     )
     matches = boards_of(Event.of(made, 2), 2).matches
     assert [(one.first, one.second) for one in matches] == [(4, 3), (2, 1), (0, 5)]
+
+
+def test_standings_count_open_games_of_teams_board_by_board_and_statistics_count_teams() -> None:
+    """Both boards of teams 1 and 2 go on, and one of the match that team 3 has won on the two others."""
+    rows = "1: 3w?\n2: 4b?\n3: 1b?\n4: 2w?\n5: 8w1\n6: 9b1\n7: 10w?\n8: 5b0\n9: 6w0\n10: 7b?"
+    made = crosstable(rows, system="team_swiss")
+    squads = ((0, 1), (2, 3), (4, 5, 6), (7, 8, 9))
+    teams = tuple(Team(n, f"Team {n}", squad) for n, squad in enumerate(squads, 1))
+    found = standings(replace(made, teams=teams, team_play=TeamPlay("WBW"), number_of_rounds=5))
+    table = standings_document(found).tables()[0]
+    assert table.columns[-1].heading == "Pending"
+    assert {row[2].text: row[-1].text for row in table.rows} == {
+        **{"Team 1": "2", "Team 2": "2"},
+        **{"Team 3": "1", "Team 4": "1"},
+    }
+    scores = statistics_document(found.event).tables()[-1]
+    assert [column.heading for column in scores.columns] == ["Pts", "Teams"]
 
 
 def test_byes_and_points_of_teams() -> None:

@@ -357,7 +357,7 @@ def statistics_document(event: Event) -> Document:
     blocks: list[Block] = [_statistics_facts(found), _by_round_table(found)]
     if found.by_federation and len(found.by_federation) > 1:
         blocks += [_count_table(N_("Federations"), N_("Federation"), found.by_federation)]
-    blocks += [Heading("Scores"), _scores_table(found.scores)]
+    blocks += [Heading("Scores"), _scores_table(found)]
     return Document("statistics", "Statistics", blocks, event_name(event), rounds_words(event))
 
 
@@ -428,12 +428,13 @@ def _count_table(title: str, heading: str, counts: Counter[str]) -> Table:
     return Table("statistics", [Column(heading), Column("Players", Align.RIGHT)], rows, title)
 
 
-def _scores_table(scores: Counter[int]) -> Table:
+def _scores_table(found: EventStatistics) -> Table:
     rows: list[Row] = [
         [number_cell(points_text(units)), number_cell(count)]
-        for units, count in sorted(scores.items(), reverse=True)
+        for units, count in sorted(found.scores.items(), reverse=True)
     ]
-    return Table("statistics", [Column("Pts", Align.RIGHT, "Points"), Column("Players", Align.RIGHT)], rows)
+    whose = Column("Teams" if found.teams else "Players", Align.RIGHT)
+    return Table("statistics", [Column("Pts", Align.RIGHT, "Points"), whose], rows)
 
 
 def event_facts(event: Event) -> Facts:

@@ -73,9 +73,9 @@ def standings_document(standings: Standings, gone: Collection[int] | None = None
             for at, (head, code) in enumerate(zip(heads, standings.codes, strict=True))
         ),
     ]
-    order, results = list(standings.places()), event.sheet().results
-    any_open = any(OPEN in results[one] for one, _, _ in order)
-    if any_open:
+    order = list(standings.places())
+    waited = {one: n for one, _, _ in order if (n := _open_games(event, one))}
+    if waited:
         columns.append(Column("Pending", Align.RIGHT, "Games without a result"))
     # Of equal values, of which there are many, the same cell.
     cells = [cache(partial(_value_cell, column, at)) for at, column in enumerate(standings.columns)]
@@ -88,7 +88,7 @@ def standings_document(standings: Standings, gone: Collection[int] | None = None
             number_cell(shown_number(event, one)),
             *participant_cells(event, one),
             *(cell(column.values[one]) for cell, column in zip(cells, standings.columns, strict=True)),
-            *([number_cell(results[one].count(OPEN) or "")] if any_open else []),
+            *([number_cell(waited.get(one, ""))] if waited else []),
         ]
 
     notes = [basis_sentence(standings), *map(note_sentence, standings.notes), *_legend(standings)]
@@ -100,6 +100,13 @@ def standings_document(standings: Standings, gone: Collection[int] | None = None
     table = Table("standings", columns, made_rows(range(len(order)), row), notes=notes, remarks=remarks)
     blocks = [table, *_teams(event)]
     return Document("standings", "Standings", blocks, event_name(event), rounds_words(event))
+
+
+def _open_games(event: Event, one: int) -> int:
+    """Games without a result; of a team those on its boards, also where the others have decided the match."""
+    if event.is_team:
+        return sum(played.open_boards for played in event.teams.rounds[one])
+    return event.sheet().results[one].count(OPEN)
 
 
 def _remarks(event: Event, gone: Collection[int] | None) -> dict[int, str]:
