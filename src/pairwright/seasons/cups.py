@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import chain
 from typing import Any
 
@@ -79,16 +80,17 @@ def bracket_rounds(
     first: of round 1. boards: who was paired in a round, () while nobody was. winner: of a match of a round
     between two, OPEN while nobody knows. gone: somebody who had come as far as a round is not there any more;
     the other one then goes on without a match. A round that was drawn otherwise, by hand, counts as drawn.
-    anew: the ties of those who are left for a round, where each round is drawn by itself.
+    anew: the ties of those who are left for a round and there, where each round is drawn by itself.
     """
     found: list[list[BracketTie]] = []
     ties = list(first)
     for number in range(1, rounds + 1):
-        ties = _as_drawn(ties, boards(number))
+        ties = _as_drawn(ties, boards(number), partial(gone, number))
         found.append(ties)
         winners = [through(number, one, winner, gone) for one in ties]
         if anew is not None:
-            ties = anew(number + 1, [one for one in winners if one is not None])
+            on = [one for one in winners if one is not None]
+            ties = anew(number + 1, [one for one in on if one == OPEN or not gone(number + 1, one)])
             continue
         winners += [None] * (len(winners) % 2)
         ties = list(zip(winners[::2], winners[1::2], strict=True))
@@ -100,6 +102,8 @@ def drawn_anew(left: Sequence[int], lots: Sequence[int], clubs: Mapping[int, str
 
     clubs: of each, "" for none; teams of one club do not meet where that can be.
     """
+    if len(left) < 2 and OPEN not in left:
+        return [(one, None) for one in left]
     if OPEN in left or {*left} != {*lots}:
         return [(OPEN, OPEN)] * ((len(left) + 1) // 2)
     return _by_lots(lots, clubs)
@@ -158,13 +162,19 @@ def bonus_of(text: str) -> tuple[tuple[int, int], ...]:
     return tuple(sorted(found))
 
 
-def _as_drawn(ties: list[BracketTie], boards: Sequence[tuple[int, int]]) -> list[BracketTie]:
-    """The ties with those of a round that was drawn by hand in their place, in the order of its boards."""
+def _as_drawn(
+    ties: list[BracketTie], boards: Sequence[tuple[int, int]], gone: Callable[[int], bool]
+) -> list[BracketTie]:
+    """The ties with those of a round that was drawn by hand, in the place of whoever stands first of each."""
     if {frozenset(one) for one in boards} <= {frozenset(one) for one in ties}:
         return ties
     there = {one for pair in boards for one in pair}
-    free = [one for tie in ties for one in tie if one is not None and one not in there]
-    return [*boards, *((one, None) for one in free)]
+    left = [one for tie in ties for one in tie if one is not None]
+    free: list[BracketTie] = [(one, None) for one in left if one not in there and not gone(one)]
+    places = {one: place for place, one in enumerate(left)}
+    return sorted(
+        [*boards, *free], key=lambda tie: min(places.get(one, len(left)) for one in tie if one is not None)
+    )
 
 
 def through(
@@ -177,7 +187,10 @@ def through(
     there = [one for one in (upper, lower) if one == OPEN or not gone(number, one)]
     if len(there) < 2:
         return next(iter(there), None)
-    return OPEN if OPEN in there else winner(number, upper, lower)
+    if OPEN in there or (found := winner(number, upper, lower)) == OPEN:
+        # Where both have left afterwards nobody needs to say who has won.
+        return None if OPEN not in there and all(gone(number + 1, one) for one in there) else OPEN
+    return found
 
 
 def home_of(rules: LeagueRules, upper: str, lower: str, away_before: Mapping[str, int]) -> str:

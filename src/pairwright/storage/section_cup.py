@@ -17,6 +17,7 @@ from pairwright.seasons.cups import (
     bonus,
     bonus_of,
     bracket_rounds,
+    bracket_size,
     decide,
     drawn_anew,
     first_ties,
@@ -82,19 +83,29 @@ def lots_drawn(section: SectionState) -> dict[int, list[int]]:
 
 def lots_to_draw(section: SectionState) -> list[int]:
     """Whoever is to be drawn for the next round, by number. Raises Refused where it is not known yet."""
-    ties = section.cup_ties[section.published_rounds - 1]
-    left = [
-        through(section.published_rounds, tie, partial(_through, section), partial(_gone, section))
-        for tie in ties
-    ]
-    there = [one for one in left if one is not None]
-    if OPEN in there:
+    left = _left(section)
+    if OPEN in left:
         raise Refused.told("round {n} is not complete", n=section.published_rounds)
-    return [section.number(key) for key in there]
+    return [section.number(key) for key in left]
+
+
+def _left(section: SectionState) -> list[int]:
+    """Who has come through the last published round and has not left, OPEN for whoever is not known yet."""
+    last = section.published_rounds
+    left = [_goes_on(section, last, tie) for tie in section.cup_ties[last - 1]]
+    return [one for one in left if one is not None and (one == OPEN or not _gone(section, last + 1, one))]
+
+
+def _goes_on(section: SectionState, number: int, tie: BracketTie) -> int | None:
+    return through(number, tie, partial(_through, section), partial(_gone, section))
 
 
 def _through(section: SectionState, number: int, upper: int, lower: int) -> int:
+    """Whoever the next round has once it is published, so that it stands; before that by the match."""
+    left = [one for one in (upper, lower) if not _gone(section, number + 1, one)]
     match = _met(section, number, (upper, lower))
+    if len(left) == 1 and number < section.published_rounds:
+        return left[0]
     return OPEN if match is None else winner_of(section, section.rounds[number - 1], match) or OPEN
 
 
@@ -112,7 +123,10 @@ def _gone(section: SectionState, number: int, key: int) -> bool:
     """Somebody who has come so far is not there."""
     if any(key in one.players for one in _round(section, number)):
         return False
-    return section.entry_of[key].absence(number) in (Outcome.ABSENT, Outcome.ZERO_POINT_BYE)
+    known = section.entry_of[key].absence(number)
+    if number <= section.published_rounds:
+        known = dict(section.rounds[number - 1].idle).get(key, known)
+    return known in (Outcome.ABSENT, Outcome.ZERO_POINT_BYE)
 
 
 def verdict_of(section: SectionState, drawn: RoundState, match: BoardState) -> CupVerdict:
@@ -170,9 +184,9 @@ def rounds_come(section: SectionState) -> dict[int, int]:
         key: number for number, round_ties in enumerate(ties, 1) for tie in round_ties for key in tie
         if key is not None and key != OPEN
     }  # fmt: skip
-    for match in _round(section, len(ties)):
-        winner = winner_of(section, section.rounds[len(ties) - 1], match)
-        found |= {winner: len(ties) + 1} if winner else {}
+    for tie in ties[-1] if section.started else ():
+        winner = _goes_on(section, len(ties), tie)
+        found |= {winner: len(ties) + 1} if winner not in (None, OPEN) else {}
     return found
 
 
@@ -184,8 +198,8 @@ def losers_of_round_1(section: SectionState) -> list[int]:
         if match is None and None not in tie and not section.published_rounds:
             raise Refused.told("round 1 is not published yet")
         if match is not None:
-            winner = winner_of(section, section.rounds[0], match)
-            if not winner:
+            winner = _through(section, 1, *match.players)
+            if winner == OPEN:
                 raise Refused.told("round 1 is not over: {list}", list=section.named(match.players))
             lost.append(sum(match.players) - winner)
     return lost
@@ -199,7 +213,8 @@ def level_matches(section: SectionState) -> list[tuple[RoundState, int, BoardSta
     return [
         (drawn, number, match)
         for number, match in enumerate(drawn.boards, 1)
-        if (not is_awaited(match.result) or match.score) and not winner_of(section, drawn, match)
+        if (not is_awaited(match.result) or match.score)
+        and _goes_on(section, drawn.number, match.players) == OPEN
     ]
 
 
@@ -213,16 +228,22 @@ def cup_absence(section: SectionState, key: int, number: int) -> Outcome | None:
         return Outcome.ABSENT
     last, tie = own[-1]
     if last < number:
-        if drawn_each_round(section):
-            match = _met(section, last, tie)
-            winner = match and winner_of(section, section.rounds[last - 1], match)
-            return Outcome.ABSENT if winner not in (None, 0, key) else None
-        went_on = through(last, tie, lambda *_: OPEN, lambda at, one: _gone(section, at, one))
-        decided = last < len(ties) and not any(OPEN in one for one in ties[last])
-        return Outcome.ABSENT if decided or went_on != OPEN or number > len(ties) else None
+        out = _goes_on(section, last, tie) not in (OPEN, key) or _gone(section, last + 1, key)
+        if out or number > len(ties):
+            return Outcome.ABSENT
+        return Outcome.FULL_POINT_BYE if key in _free_by_lot(section, number) else None
     other = tie[1] if tie[0] == key else tie[0]
     free = other is None or (other != OPEN and _gone(section, number, other))
     return Outcome.FULL_POINT_BYE if free else None
+
+
+def _free_by_lot(section: SectionState, number: int) -> set[int]:
+    """Who has no match in the draft of a round that is drawn by itself, where as many as that are free."""
+    if not (drawn_each_round(section) and section.published_rounds < number <= len(section.rounds)):
+        return set()
+    left = {*_left(section)}
+    free = left - section.rounds[number - 1].players
+    return free if len(left) + len(free) == bracket_size(len(left)) else set()
 
 
 def cup_of(section: SectionState, name: str = "") -> Cup:
@@ -267,17 +288,19 @@ def _cup_match(section: SectionState, names: dict[int, str], number: int, tie: B
     drawn = section.rounds[number - 1] if number <= section.published_rounds else None
     board = next((n for n, one in enumerate(drawn.boards, 1) if {*one.players} == {*tie}), 0) if drawn else 0
     if drawn is None or not board:
-        return CupMatch("", upper, lower, winner=(upper or lower) if None in tie else "")
+        went_on = _goes_on(section, number, tie)
+        return CupMatch("", upper, lower, winner=names.get(went_on, "") if went_on is not None else "")
     match = drawn.boards[board - 1]
-    verdict, winner = verdict_of(section, drawn, match), winner_of(section, drawn, match)
+    verdict, winner = verdict_of(section, drawn, match), _through(section, number, *match.players)
+    stands = winner not in (OPEN, winner_of(section, drawn, match))  # with whom the next round was drawn
     decision = match.decision_now
     home = home_of(section, match) or match.white
     ended = not is_awaited(match.result) and not match.adjourned
     return CupMatch(
         f"{number}-{board}", names[home], names[sum(match.players) - home],
         names[home] if section.setup.match.homes else "",
-        seen_from_home(section, drawn, match) if ended else (), names[winner] if winner else "",
-        decision.by if decision is not None else verdict.by,
+        seen_from_home(section, drawn, match) if ended else (), names[winner],
+        "" if stands else decision.by if decision is not None else verdict.by,
         _notes(section, drawn, match, names[home], names[sum(match.players) - home]),
         () if ended else match.score,
     )  # fmt: skip

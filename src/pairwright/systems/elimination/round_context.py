@@ -107,7 +107,7 @@ class KnockOutRound(FixedRound):
         return drawn_anew(left, order, {one: players[one].club for one in left})
 
     def _winner(self, number: int, upper: int, lower: int) -> int:
-        """By the result; where that is level, whoever is not absent from the next round."""
+        """Whoever the next round has once it is drawn; by the result before that, or by who is absent."""
         if number > len(self.tournament.rounds):
             return OPEN
         played = self.tournament.rounds[number - 1]
@@ -116,8 +116,9 @@ class KnockOutRound(FixedRound):
         else:
             own, other = (HALF_POINTS.get(Outcome(played.outcomes[one]), 0) for one in (upper, lower))
         left = [one for one in (upper, lower) if not self._gone(number + 1, one)]
-        # A bonus may have turned it: then it is told by who plays on.
-        if own != other and not (self.options.get("bonus") and len(left) == 1):
+        # A bonus may have turned it, or the result was corrected later: then it is told by who plays on.
+        told = self.options.get("bonus") or number < len(self.tournament.rounds)
+        if own != other and not (told and len(left) == 1):
             return upper if own > other else lower
         return left[0] if len(left) == 1 else OPEN
 

@@ -1,0 +1,126 @@
+"""Cups of players at the desk: rounds that are out stand, and whoever leaves leaves the way free."""
+
+from __future__ import annotations
+
+import pytest
+from sections import done
+
+from pairwright import pair, read_trf, write_trf
+from pairwright.storage import draft_round
+from pairwright.storage.actions import (
+    AddSection,
+    CorrectResult,
+    DecideMatch,
+    EnterPlayers,
+    EnterResult,
+    PublishRound,
+    RecordPlayed,
+    Withdraw,
+)
+from pairwright.storage.actions.round_acts import PlayedBoard
+from pairwright.storage.draft_round import draft_of
+from pairwright.storage.event_state import EventState
+from pairwright.storage.section_cup import cup_of, losers_of_round_1, rounds_come
+from pairwright.storage.section_setup import Setup
+from pairwright.tournament.person import Particulars
+
+
+def begun(count: int, **options: str) -> EventState:
+    """A cup of so many, stronger ones first."""
+    setup = Setup("Cup", system="elimination", number_of_rounds=0, options=tuple(options.items()))
+    people = tuple(Particulars(f"P{n}", rating=2900 - 10 * n) for n in range(1, count + 1))
+    return done(EventState("Town"), AddSection("cup", setup), EnterPlayers("cup", people))
+
+
+def drawn(event: EventState, *results: str) -> EventState:
+    number = event.section("cup").next_round
+    event = done(event, draft_of(event.section("cup")), PublishRound("cup", number))
+    return done(event, *(EnterResult("cup", number, board, one) for board, one in enumerate(results, 1)))
+
+
+def pairs(event: EventState, number: int) -> list[tuple[int, int]]:
+    section = event.section("cup")
+    boards = section.rounds[number - 1].boards
+    return [(section.number(one.white), section.number(one.black)) for one in boards]
+
+
+def key(event: EventState, number: int) -> int:
+    return event.section("cup").order[number - 1]
+
+
+def next_by_file(event: EventState) -> list[tuple[int, int]]:
+    again = read_trf(write_trf(event.section("cup").tournament()).encode())
+    return [(one.white + 1, one.black + 1) for one in pair(again).boards]
+
+
+def test_a_result_corrected_later_leaves_those_who_have_played_on_in_the_cup():
+    event = drawn(drawn(begun(16), *["1-0"] * 8), *["1-0"] * 4)
+    event = done(event, CorrectResult("cup", 1, 1, "0-1"), CorrectResult("cup", 1, 5, "0-1"))
+    assert next_by_file(event) == [(1, 4), (2, 3)]
+    event = drawn(event)
+    assert pairs(event, 3) == [(1, 4), (2, 3)], "16 and 15 have won, but round 2 was played without them"
+    section = event.section("cup")
+    come = rounds_come(section)
+    assert [come[key(event, one)] for one in (1, 16, 15)] == [3, 1, 1]
+    shown = cup_of(section).rounds[0][0]
+    assert (shown.upper, shown.winner, shown.by) == ("P1", "P1", "")
+    assert key(event, 1) not in losers_of_round_1(section)
+    assert key(event, 16) in losers_of_round_1(section)
+
+
+def test_a_round_that_was_played_otherwise_keeps_its_places_in_a_file_as_well():
+    event = drawn(drawn(begun(16), *["1-0"] * 8), *["1-0"] * 4)
+    assert pairs(event, 2) == [(1, 8), (4, 5), (2, 7), (3, 6)]
+    boards = (
+        PlayedBoard(1, key(event, 1), key(event, 5), "1-0"),
+        PlayedBoard(2, key(event, 4), key(event, 8), "1-0"),
+    )
+    event = done(event, RecordPlayed("cup", 2, boards, (), ("two sat at the wrong boards",)))
+    assert next_by_file(event) == [(1, 4), (2, 3)]
+    assert pairs(drawn(event), 3) == [(1, 4), (2, 3)]
+
+
+@pytest.mark.parametrize("first", ["left", "others"])
+def test_whoever_has_left_is_not_drawn_where_each_round_is_drawn(monkeypatch, first):
+    event = drawn(begun(8, bracket="each-round"), *["1-0"] * 4)
+    gone = event.section("cup").rounds[0].boards[0].white
+    event = done(event, Withdraw("cup", gone, 1))
+
+    class Lots:
+        def shuffle(self, order: list[int]) -> None:
+            order.sort(reverse=first == "left")
+
+    monkeypatch.setattr(draft_round, "SystemRandom", Lots)
+    event = drawn(event, "1-0")
+    section = event.section("cup")
+    left = {one.white for one in section.rounds[0].boards} - {gone}
+    (board,) = section.rounds[1].boards
+    assert {*board.players} < left, "the first of the lots is free, and no third one plays"
+    event = drawn(event, "1-0")
+    assert {*event.section("cup").rounds[2].boards[0].players} == left - {board.black}
+    assert cup_of(event.section("cup")).winner
+
+
+def test_whoever_wins_a_cup_because_the_other_finalist_has_left_has_come_further():
+    event = drawn(begun(4), "1-0", "1-0")
+    event = done(event, Withdraw("cup", key(event, 2), 1))
+    section = event.section("cup")
+    come = rounds_come(section)
+    assert cup_of(section).winner == "P1"
+    assert (come[key(event, 1)], come[key(event, 2)]) == (3, 2)
+
+
+def test_a_level_match_after_which_both_have_left_stops_nobody():
+    event = drawn(begun(8), "1/2-1/2", "1-0", "1-0", "1-0")
+    one, other = event.section("cup").rounds[0].boards[0].players
+    event = done(event, Withdraw("cup", one, 1), Withdraw("cup", other, 1))
+    assert pairs(drawn(event), 2) == [(2, 3)]
+
+
+def test_whoever_is_decided_to_go_on_and_leaves_brings_nobody_back():
+    event = drawn(begun(8), "1/2-1/2", "1-0", "1-0", "1-0")
+    one = event.section("cup").rounds[0].boards[0].white
+    event = done(event, DecideMatch("cup", 1, 1, "lots", "Arbiter", "drawn", through=one))
+    event = done(event, Withdraw("cup", one, 1))
+    assert pairs(drawn(event), 2) == [(2, 3)]
+    assert next_by_file(event) == [(2, 3)]
