@@ -720,3 +720,29 @@ def test_the_calendar_cancels_a_match_whose_day_is_open():
     assert "STATUS:CANCELLED" not in then
     assert "SEQUENCE:1" in then
     assert "SEQUENCE:2" in now
+
+
+def test_a_report_of_a_month_tells_of_its_own_games_alone():
+    """It told of unusual results of all months, by match days, and was another one with every later month."""
+    event = done(league(), MoveMatch("teams", 5, 1, NOW, "2026-11-05", allowed="League"))
+    event = played(event, 1, 1)
+    before = month_report(event, event.section("teams"), "2026-10")
+    event = played(event, 5, 1, "0-0, 1-0, 1-0, 1-0")
+    assert month_report(event, event.section("teams"), "2026-10") == before
+    november = month_report(event, event.section("teams"), "2026-11").decode()
+    assert "0-0 in round 1" in november
+    assert "round 5" not in november
+
+
+def test_every_game_of_namesakes_on_one_day_is_told_as_a_correction():
+    """Games of one day between people of the same names were one."""
+    event = event_of_teams(4, LIGA)
+    for entry in event.section("teams").entries:
+        players = tuple(replace(one, name="Smith, John", fide_id=f"{entry.key}{place}")
+                        for place, one in enumerate(entry.squad.players))  # fmt: skip
+        event = done(event, SetSquad("teams", entry.key, replace(entry.squad, players=players)))
+    event = done(event, numbers_wished(event, "teams", ())[0])
+    event = played(done(event, fixtures_of(event.section("teams"))), 1, 1, "1-0, 1-0, 1-0, 1-0")
+    file = month_report(event, event.section("teams"), "2026-10").decode()
+    event = played(done(event, SendReport("teams", "2026-10", NOW, file)), 1, 2, "1-0, 1-0, 1-0, 1-0")
+    assert len(corrections_of(event, event.section("teams"))) == 4

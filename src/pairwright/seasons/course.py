@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from datetime import date, datetime, timedelta
+from itertools import zip_longest
 
 from pairwright.common.values import dataclass
 from pairwright.seasons.rules import LeagueRules
@@ -118,13 +119,20 @@ class GameCorrection:
 
 
 def corrections(now: Sequence[ReportedGame], sent: Sequence[ReportedGame]) -> Iterator[GameCorrection]:
-    """What files say otherwise than it is now, of the months whose files have been sent."""
+    """What files say otherwise than it is now, of the months whose files have been sent.
+
+    Of several games of a day between people of the same names, those that ended alike are the same.
+    """
     months_sent = {one.month for one in sent}
-    known, found = ({(one.fixture, one.board, one.players): one for one in games} for games in (sent, now))
-    for key, before in known.items():
-        after = found.get(key)
-        if after is None or after.result != before.result:
-            yield GameCorrection(before, after)
-    for key, after in found.items():
-        if key not in known and after.month in months_sent:
-            yield GameCorrection(None, after)
+    games: dict[object, tuple[list[ReportedGame], list[ReportedGame]]] = {}
+    for side, found in enumerate((sent, now)):
+        for one in found:
+            games.setdefault((one.fixture, one.board, one.players), ([], []))[side].append(one)
+    for before, after in games.values():
+        for one in tuple(before):
+            if same := next((other for other in after if other.result == one.result), None):
+                before.remove(one)
+                after.remove(same)
+        for old, new in zip_longest(before, after):
+            if old or (new and new.month in months_sent):
+                yield GameCorrection(old, new)

@@ -482,7 +482,7 @@ def data_files(
             f"{section.key}-fide.trf", "FIDE rating report", _TEXT,
             lambda: _fide(section_standings(event, once), once, said()), RATING_OFFICER,
         ))  # fmt: skip
-    found += _monthly_reports(event, section, history)
+    found += _monthly_reports(event, section)
     if section.lots:
         found.append(DataFile(
             f"{section.key}.lots.json", "Drawing of lots", _JSON, section.lots.encode,
@@ -491,15 +491,13 @@ def data_files(
     return found
 
 
-def _monthly_reports(
-    event: EventState, section: SectionState, history: Sequence[ActStanding]
-) -> Iterator[DataFile]:
+def _monthly_reports(event: EventState, section: SectionState) -> Iterator[DataFile]:
     """Rating reports of a league by month, as they would be now and as they were sent."""
     for month in months_played(section) if section.in_league else ():
         yield DataFile(
             f"{section.key}-fide-{month}.trf",
             told("FIDE rating report of {month}: the games played in it", month=day_told(month)),
-            _TEXT, partial(month_report, event, section, month, history), RATING_OFFICER, whole=False,
+            _TEXT, partial(month_report, event, section, month), RATING_OFFICER, whole=False,
         )  # fmt: skip
     for number, one in enumerate(section.sent, 1):
         month = day_told(one.month)
@@ -572,10 +570,10 @@ def _fide(found: Standings, section: SectionState, said: Sequence[str]) -> bytes
     return fide_report(for_rating(again, section)).text.encode()
 
 
-def month_report(
-    event: EventState, section: SectionState, month: str, history: Sequence[ActStanding] = ()
-) -> bytes:
+def month_report(event: EventState, section: SectionState, month: str) -> bytes:
     """The rating report of a month of a league, such as 2026-09: its rounds are the days of its matches.
+
+    What it tells of unusual results and decisions is of that month alone, by its rounds.
 
     Raises Refused for one without games.
     """
@@ -586,7 +584,7 @@ def month_report(
     then, part = month_of(event, section, month)
     days = len(part.rounds)
     tournament = replace(reported(then, part, days), number_of_rounds=days)
-    return _fide(standings(tournament, after=days), part, tuple(comments(event, section, history)))
+    return _fide(standings(tournament, after=days), part, tuple(comments(then, part)))
 
 
 def corrections_of(event: EventState, section: SectionState) -> list[GameCorrection]:

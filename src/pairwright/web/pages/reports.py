@@ -314,7 +314,7 @@ def _months(section: SectionState) -> list[tuple[str, bool, list[tuple[int, Sent
 @router.post(f"{HERE}/sent/{{month}}")
 def sent(at: AtSection, month: str, number: FormText = "") -> Response:
     """The report of a month has been sent: the file is kept as it is now. number: as an event."""
-    file = month_report(at.event, at.section, month, at.desk.journal.standing(at.event_id))
+    file = month_report(at.event, at.section, month)
     at.act(SendReport(at.key, month, at.desk.cards.now(), file.decode(), number.strip()))
     return at.back(
         "/reports",
