@@ -7,8 +7,8 @@
 The references are tests/properties/knock_outs_truth.py and schedules_truth.py, which share no code with the
 package. Compared are
 
-    knock-outs  by seeds, by lots and drawn each round, with one game or two, clubs and free places, played to
-                the end with level matches that are decided, forfeits, withdrawals, old results corrected,
+    knock-outs  by seeds, by lots and drawn each round, with one game or two, clubs, bonuses and free places,
+                to the end with level matches that are decided, forfeits, withdrawals, old results corrected,
                 rounds withdrawn and drawn again, and boards played otherwise: every round as the desk, the
                 library and a report file of it draw it, who has White, who is free and who is out, who has
                 come how far, who has won, who lost in round 1
@@ -73,9 +73,13 @@ class CupAtDesk:
         self.bracket = dice.choice(("seeds", "seeds", "lots", "each-round"))
         home = dice.choice(("first", "away-more-often"))
         self.clubs = ["", *(dice.choice(("", "", "A", "B", "C")) for _ in range(count))]
-        setup = Setup(
-            "Cup", system=self.system, number_of_rounds=0, options=(("bracket", self.bracket), ("home", home))
+        self.bonus = dice.random() < 0.3
+        options = (
+            ("bracket", self.bracket),
+            ("home", home),
+            ("bonus", "50: ½, 100: 1" if self.bonus else ""),
         )
+        setup = Setup("Cup", system=self.system, number_of_rounds=0, options=options[: 2 + self.bonus])
         people = tuple(
             Particulars(f"P{number}", rating=2900 - 10 * number, club=self.clubs[number])
             for number in range(1, count + 1)
@@ -121,7 +125,7 @@ class CupAtDesk:
             if dice.random() < 0.1 and self._taken_back():
                 continue
             self._results()
-            if dice.random() < 0.2 and len(self.last.pairs) > 1:
+            if not self.bonus and dice.random() < 0.2 and len(self.last.pairs) > 1:
                 self._played_otherwise()
             if number > 1 and dice.random() < 0.25:
                 self._corrected()
@@ -189,8 +193,12 @@ class CupAtDesk:
     def _result(self, white: int, black: int) -> tuple[str, int]:
         games = [self.dice.choice(("1-0", "0-1", "1/2-1/2", "+/-", "-/+")) for _ in range(self.section.games)]
         own = sum({"1": 2, "+": 2, "0": 0, "-": 0}.get(one[0], 1) if one[:3] != "1/2" else 1 for one in games)
-        whole = 2 * len(games)
-        return ", ".join(games), white if 2 * own > whole else black if 2 * own < whole else 0
+        ahead = 2 * own - 2 * len(games)
+        if self.bonus:  # the lower the number, the stronger: 10 points of rating each
+            stronger = 10 * abs(white - black)
+            given = 2 if stronger >= 100 else 1 if stronger >= 50 else 0
+            ahead += given if white > black else -given
+        return ", ".join(games), white if ahead > 0 else black if ahead < 0 else 0
 
     def _somebody_leaves(self) -> None:
         while self.dice.random() < 0.3:
