@@ -94,8 +94,18 @@ _OUTCOMES = {
 }
 _COLOURS = {"": Colour.NONE, "w": Colour.WHITE, "b": Colour.BLACK}
 _RESULTS = ("10", "10", "==", "==", "01", "WL", "DD", "LW", "+-", "-+", "--", "??")
-_NAMES = (
-    *("Abel, Ann", "Berg <i>", "Cole & Son", 'Dahl "Dot"', "Eck|er", "=Fox", "Gray; Gus", "Haas", "Ives, I."),
+NAMES = (
+    *(
+        "Abel, Ann",
+        "Berg <i>",
+        "Cole & Son",
+        'Dahl "Dot"',
+        "Eck|er",
+        "=Fox",
+        "Gray; Gus",
+        "Haas",
+        "Ives, I.",
+    ),
     *("Jung", "Kern", "Lund", "Moss", "Nagy", "Ott"),
 )
 
@@ -105,7 +115,7 @@ def event_of(chance: Chance) -> tuple[Tournament, hand.Plain]:
     count, table = chance.between(2, 13), chance.hits(250_000)
     rated, federated, clubs = chance.hits(800_000), chance.hits(600_000), chance.hits(400_000)
     titled = chance.hits(500_000)
-    names = list(_NAMES)
+    names = list(NAMES)
     chance.shuffle(names)
     people = []
     for at in range(count):
@@ -441,10 +451,6 @@ def _all_are_played(kind: int, result: int) -> str:
     return crosstable_page.RESULT_SIGNS.get(result, "0")
 
 
-def _no_grid_of_returns(event: Event, participant: int, other: int) -> str:
-    return _GRID_CELL(event, participant, other)[:1]
-
-
 def _as_in_the_end(found: Standings, number: int) -> dict[int, int]:
     return found.place_of
 
@@ -462,7 +468,7 @@ def _row_by_number(event: Event, found: Any) -> Table:
     return dataclasses.replace(table, rows=sorted(table.rows, key=lambda row: row[1].text))
 
 
-_GRID_CELL, _NAMES_TABLE = crosstable_page.grid_cell, lists_page._names_table
+_NAMES_TABLE = lists_page._names_table
 _WINS_ONLY = frozenset({Outcome.WIN})
 
 PLANTS = tuple(
