@@ -25,6 +25,7 @@ from pairwright.storage.actions import (
     AgreeBoards,
     ChangeSetup,
     CorrectResult,
+    DecideGames,
     DecideMatch,
     EnterResult,
     EnterScore,
@@ -746,3 +747,12 @@ def test_every_game_of_namesakes_on_one_day_is_told_as_a_correction():
     file = month_report(event, event.section("teams"), "2026-10").decode()
     event = played(done(event, SendReport("teams", "2026-10", NOW, file)), 1, 2, "1-0, 1-0, 1-0, 1-0")
     assert len(corrections_of(event, event.section("teams"))) == 4
+
+
+def test_a_match_that_is_lost_has_no_more_boards_than_it_has():
+    """Where captains of another match had agreed on five, it got a fifth that nobody had turned up for."""
+    event = played(done(league(), AgreeBoards("teams", 1, 1, 5, "Ann; Bob")), 1, 2)
+    lost = DecideGames("teams", 1, 2, event.section("teams").round(1).boards[1].white, (), "article 4")
+    match = done(event, lost).section("teams").round(1).boards[1]
+    assert match.result == "0-1, 0-1, 0-1, 0-1"
+    assert [one.game for one in match.decided] == [1, 2, 3, 4]

@@ -82,11 +82,11 @@ class DecideGames(BoardAct):
                 "the line-ups of round {n} are not published yet; publish them first", n=self.round
             )
         check_article(self.article)
-        games = self.boards or tuple(range(1, section.games + 1))
+        games = self.boards or tuple(range(1, section.parts_of(drawn, match) + 1))
         if not all(1 <= game <= section.games for game in games) or len({*games}) != len(games):
             raise Refused.told("a match has boards 1 to {most}, each named once", most=section.games)
         side = match.players.index(self.entry)
-        parts = list(results_of(section, drawn, match))
+        parts = list(results_of(section, drawn, match))[: max(section.parts_of(drawn, match), *games)]
         known, played = {one.game: one for one in match.decided}, _as_played(section, drawn, match)
         for game in games:
             was = known[game].played if game in known else played[game - 1]
