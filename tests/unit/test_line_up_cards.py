@@ -172,3 +172,20 @@ def test_from_the_deadline_on_everybody_sees_the_same(
 def test_the_deadline_itself_is_too_late() -> None:
     assert is_open("2026-05-01T09:59:59.999Z", "2026-05-01T10:00:00.000Z")
     assert not is_open("2026-05-01T10:00:00.000Z", "2026-05-01T10:00:00.000Z")
+
+
+def test_somebody_unknown_on_a_card_hides_nothing_else() -> None:
+    told = faults((2, 1, 9), CardRules(3, average=2450), SQUAD)
+    assert [(one.kind, one.board) for one in told] == [
+        (FaultKind.ORDER, 2),
+        (FaultKind.UNKNOWN, 3),
+        (FaultKind.AVERAGE, 0),
+    ]
+
+
+def test_whoever_has_no_rating_is_not_known_to_be_below_a_limit() -> None:
+    squad = squad_of(2300, 0, 1900)
+    rules = CardRules(2, conditions=((2, "max2000"),))
+    assert faults((1, 3), rules, squad) == ()
+    assert faults((1, 2), rules, squad) == (LineUpFault(FaultKind.CONDITION, 2, 2, condition="max2000"),)
+    assert faults((1, 0), rules, squad) == ()

@@ -9,6 +9,7 @@ import pytest
 
 from crosstables import crosstable
 from pairwright.common.errors import BadInput, BadTournament, PairwrightError
+from pairwright.publish.crosstable_page import crosstable_document, grid_document
 from pairwright.publish.lists_page import statistics_document
 from pairwright.publish.standings_page import standings_document
 from pairwright.standings import Event, standings
@@ -361,3 +362,64 @@ def test_a_forfeited_match_is_worth_the_boards_of_its_round() -> None:
     assert read_matches(made).rounds[0][0].game_points == 20
     fewer = replace(made, headers=((BOARDS_BY_ROUND, "1"),))
     assert read_matches(fewer).rounds[0][0].game_points == 10
+
+
+def test_who_does_not_come_has_no_points_of_a_lost_match() -> None:
+    """Three points for a win, two for a draw, one for a loss: nothing for whoever was not there."""
+    absent = event("1: 3w+\n2: 4b+\n3: 1b-\n4: 2w-", win=30, draw=20, loss=10)
+    told = event("1: Z\n2: Z\n3: Z\n4: Z", loss=10, forfeits=(ForfeitedMatch(1, 0, 1, False, False),))
+    there = event("1: 3w+\n2: 4b1\n3: 1b-\n4: 2w0", win=30, draw=20, loss=10)
+    found = [[row[0].match_points for row in read_matches(one).rounds] for one in (absent, told, there)]
+    assert found == [[30, 0], [0, 0], [30, 10]]
+
+
+def test_forfeits_of_both_sides_are_decided_as_announced_too() -> None:
+    made = event("1: 3w+\n2: 4b-\n3: 1b-\n4: 2w+")
+    found = read_matches(replace(made, headers=((MATCH_WINNER, "gp-then-berlin"),))).rounds
+    assert [(row[0].outcome, row[0].match_points, row[0].level) for row in found] == [
+        (Outcome.FORFEIT_WIN, 20, False),
+        (Outcome.FORFEIT_LOSS, 0, False),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("winner", "rows", "outcome"),
+    [
+        ("gp", "1: 3w1\n2: 4b?\n3: 1b0\n4: 2w?", Outcome.UNFINISHED),
+        ("gp-then-berlin", "1: 3w1\n2: 4b?\n3: 1b0\n4: 2w?", Outcome.WIN),
+        ("gp-then-board-1", "1: 3w1\n2: 4b?\n3: 1b0\n4: 2w?", Outcome.WIN),
+        ("gp-then-berlin", "1: 3w?\n2: 4b1\n3: 1b?\n4: 2w0", Outcome.UNFINISHED),
+        ("gp-then-board-1", "1: 3w?\n2: 4b1\n3: 1b?\n4: 2w0", Outcome.UNFINISHED),
+    ],
+)
+def test_a_match_is_open_while_its_open_boards_can_still_turn_it(
+    winner: str, rows: str, outcome: Outcome
+) -> None:
+    made = replace(event(rows), headers=((MATCH_WINNER, winner),))
+    assert read_matches(made).rounds[0][0].outcome is outcome
+
+
+def test_in_a_round_of_fewer_boards_the_others_show_which_board_stayed_empty() -> None:
+    """Two of three boards are played: the only player of team 2 sat on board 2, against the other one."""
+    made = crosstable("1: +\n2: 4w0\n3: Z\n4: 2b1\n5: Z\n6: Z", system="team_swiss")
+    teams = Team(1, "A", (0, 1, 2)), Team(2, "B", (3, 4, 5))
+    made = replace(made, teams=teams, team_play=TeamPlay("WBW"), headers=((BOARDS_BY_ROUND, "2"),))
+    assert read_matches(made).rounds[1][0].seats == (-1, 3, -1)
+
+
+def test_a_bye_wins_the_boards_of_its_round_and_no_more() -> None:
+    made = event(ONE_MATCH + "\n5: U\n6: Z", byes=(TeamBye(1, 2, Outcome.PAIRING_ALLOCATED_BYE),))
+    assert Event.of(made).teams.board_points[2] == (10, 10)
+    short = replace(made, headers=((BOARDS_BY_ROUND, "1"),))
+    assert Event.of(short).teams.board_points[2] == (10, 0)
+
+
+def test_crosstables_have_game_points_of_byes_too_and_mark_open_matches() -> None:
+    rows = "1: 3w1\n2: 4b?\n3: 1b0\n4: 2w?\n5: U\n6: Z"
+    byes = (TeamBye(1, 2, Outcome.PAIRING_ALLOCATED_BYE),)
+    made = event(rows, byes=byes, bye_match_points=10, bye_game_points=15)
+    found = standings(made, tie_breaks=["MPTS"])
+    (table,) = crosstable_document(found, "number").tables()
+    assert [row[2].text for row in table.rows] == ["2w1*", "1b0*", "-1½"]
+    grid = next(iter(grid_document(found).tables()))
+    assert {cell.text for row in grid.rows for cell in row} >= {"1*", "0*"}

@@ -32,6 +32,7 @@ from pairwright.publish.standings_page import event_name, notes_of, participant_
 from pairwright.standings.event import Event
 from pairwright.standings.ranking import RankedLine, Standings, standings
 from pairwright.standings.sheet import DRAW, OPEN, WIN, RoundKind
+from pairwright.tournament.matches import MatchRound
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.round import ToRead, read_once
 from pairwright.tournament.scoring import points_text
@@ -274,12 +275,10 @@ def round_cells(event: Event, participant: int, label: Label) -> list[str]:
     found: list[str] = []
     for number, (other, kind, result) in enumerate(rows, 1):
         if other < 0:
-            found.append(_bye(event, participant, number, kind))
+            found.append(_bye(event, participant, number))
         elif of_teams:
             match = event.teams.rounds[participant][number - 1]
-            still = "*" if match.open_boards else ""
-            side = "b" if match.black else "w"
-            found.append(f"{label(other)}{side}{points_text(match.game_points)}{still}")
+            found.append(f"{label(other)}{'b' if match.black else 'w'}{_of_match(match)}")
         else:
             played, sign = rounds[number - 1], _sign(kind, result)
             if played.games is not None and sign in "1½0":
@@ -288,13 +287,15 @@ def round_cells(event: Event, participant: int, label: Label) -> list[str]:
     return found
 
 
-def _bye(event: Event, participant: int, number: int, kind: int) -> str:
-    if not event.is_team:
-        code = event.tournament.rounds[number - 1].outcomes[participant]
-        if code == Outcome.FORFEIT_WIN:
-            return "+"
-    if kind == RoundKind.ZERO_POINT_BYE and not event.table_sheet().points[participant][number - 1]:
-        return "-0"
+def _of_match(match: MatchRound) -> str:
+    return points_text(match.game_points) + "*" * bool(match.open_boards)
+
+
+def _bye(event: Event, participant: int, number: int) -> str:
+    if event.is_team:
+        return f"-{_of_match(event.teams.rounds[participant][number - 1])}"
+    if event.tournament.rounds[number - 1].outcomes[participant] == Outcome.FORFEIT_WIN:
+        return "+"
     return f"-{points_text(event.table_sheet().points[participant][number - 1])}"
 
 
@@ -338,6 +339,5 @@ def grid_cell(event: Event, participant: int, other: int) -> str:
     sheet = event.table_sheet()
     rounds = [number for number, met in enumerate(sheet.opponents[participant], 1) if met == other]
     if event.is_team:
-        games = (event.teams.rounds[participant][number - 1].game_points for number in rounds)
-        return " ".join(points_text(units) for units in games)
+        return " ".join(_of_match(event.teams.rounds[participant][number - 1]) for number in rounds)
     return "".join(result_sign(event, participant, number) for number in rounds)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from functools import cached_property
-from itertools import compress
+from itertools import compress, islice
 
 from pairwright.common.errors import BadInput
 from pairwright.common.values import TYPE_CHECKING, TypeVar, dataclass, field, replace
@@ -178,8 +178,8 @@ def _points_by_board(
 ) -> tuple[int, ...]:
     """Article 12: points on each board over all rounds; forfeits count, a bye is a win on every board."""
     totals = [0] * matches.boards
-    for played, one in zip(rounds, row, strict=True):
-        for board, units in enumerate(_board_points(played, one, table, matches)):
+    for played, one, boards in zip(rounds, row, matches.sizes, strict=True):
+        for board, units in enumerate(islice(_board_points(played, one, table, matches), boards)):
             totals[board] += units
     return tuple(totals)
 

@@ -19,7 +19,6 @@ from pairwright.standings.fide_rating import Performance, performance_rating
 from pairwright.standings.prize_list import BoardOf, BoardRules
 from pairwright.standings.sheet import OPEN, RoundKind
 from pairwright.tournament.outcome import Outcome
-from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.team import TEAM_SCORE, Team, club_teams
 from pairwright.tournament.tournament import Tournament
 
@@ -225,9 +224,9 @@ def club_scores(tournament: Tournament, rounds: int | None = None) -> tuple[Club
         against: dict[tuple[int, int], int] = defaultdict(int)
         unfinished: set[tuple[int, int]] = set()
         for player, opponent in enumerate(played.opponents):
-            if player not in team_of or opponent not in team_of or opponent == NO_OPPONENT:
+            pair = team_of.get(player, -1), team_of.get(opponent, -1)
+            if -1 in pair or pair[0] == pair[1]:
                 continue
-            pair = team_of[player], team_of[opponent]
             is_open = played.outcomes[player] == Outcome.UNFINISHED
             against[pair] += table[played.colours[player]][played.outcomes[player]]
             (missing if is_open else games)[pair[0]] += 1

@@ -192,11 +192,11 @@ def faults(players: Sequence[int], rules: CardRules, squad: Sequence[Particulars
     if len(players) != rules.boards:
         return (LineUpFault(FaultKind.LENGTH, place=len(players), other=rules.boards),)
     found = [*_strangers(players, len(squad)), *_holes(players, rules)]
-    if not any(fault.kind is FaultKind.UNKNOWN for fault in found):
-        ratings = [one.rating or one.national_rating for one in squad]
-        found += _out_of_order(players, rules, ratings)
-        found += _unmet(players, rules, squad, ratings)
-        found += _too_strong(players, rules, ratings)
+    known = [place if NOBODY <= place <= len(squad) else NOBODY for place in players]
+    ratings = [one.rating or one.national_rating for one in squad]
+    found += _out_of_order(known, rules, ratings)
+    found += _unmet(known, rules, squad, ratings)
+    found += _too_strong(known, rules, ratings)
     there = sum(place != NOBODY for place in players)
     if there < rules.minimum:
         found.append(LineUpFault(FaultKind.FEW, place=there, other=rules.minimum))
@@ -235,10 +235,12 @@ def _jumps(above: int, below: int, rules: CardRules, ratings: Sequence[int]) -> 
 def _unmet(
     players: Sequence[int], rules: CardRules, squad: Sequence[Particulars], ratings: Sequence[int]
 ) -> Iterator[LineUpFault]:
-    """Whoever sits on a board that is for others."""
+    """Whoever sits on a board that is for others; how strong somebody without a rating is nobody knows."""
     for board, condition in rules.conditions:
         place = players[board - 1] if board <= len(players) else NOBODY
-        if place != NOBODY and not meets(condition, squad[place - 1], ratings[place - 1], rules.year):
+        rating = ratings[place - 1]
+        met = meets(condition, squad[place - 1], rating, rules.year) and (rating or condition[:3] != "max")
+        if place != NOBODY and not met:
             yield LineUpFault(FaultKind.CONDITION, board, place, condition=condition)
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from functools import partial
+from itertools import compress
 
 from pairwright.common.errors import BadInput, NotGiven
 from pairwright.common.messages import told
@@ -18,7 +19,7 @@ from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.round import NO_OPPONENT, Round, ToRead, read_once
 from pairwright.tournament.team import (
     BOARDS_BY_ROUND,
-    BY_BOARD_1,
+    BY_BERLIN,
     BY_GAME_POINTS,
     EXCHANGED,
     MATCH_WINNER,
@@ -40,6 +41,9 @@ _LETTERS = {
     Outcome.HALF_POINT_BYE: "H",
     Outcome.ZERO_POINT_BYE: "Z",
 }
+
+_Lead = tuple[int, int]
+"""What decides a match level in game points, and by how much its open boards can change that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,13 +87,14 @@ class Match:
 class Matches:
     """All matches of some rounds. rounds: per team, its rounds. boards: how many boards a match has.
 
-    win, draw: of one board, in units.
+    win, draw: of one board, in units. sizes: how many boards matches have round by round.
     """
 
     rounds: tuple[tuple[MatchRound, ...], ...]
     boards: int
     win: int
     draw: int
+    sizes: tuple[int, ...]
 
 
 @rule("C.07", "11.1")
@@ -177,7 +182,8 @@ class _MatchReading:
         ]
         teams = range(len(self._tournament.teams))
         rows = tuple(tuple(one[team] for one in by_round) for team in teams)
-        return Matches(rows, self.boards, self._board_win, self._board_draw)
+        sizes = tuple(map(self._boards_in, range(1, len(by_round) + 1)))
+        return Matches(rows, self.boards, self._board_win, self._board_draw, sizes)
 
     def _rests_on(self, number: int) -> tuple[object, ...]:
         """What a round is read from, beside its games."""
@@ -208,7 +214,7 @@ class _MatchReading:
         count = len(self._tournament.teams)
         seats = [self._seats(number, played, team) for team in range(count)]
         opponents = [self._opponent(number, played, team) for team in range(count)]
-        self._align(played, seats, opponents)
+        self._align(played, seats, opponents, self._boards_in(number))
         games = [self._game_points(played, team) for team in range(count)]
         leads = [self._lead(played, team, opponents[team], seats) for team in range(count)]
         return tuple(
@@ -216,15 +222,15 @@ class _MatchReading:
             for team in range(count)
         )
 
-    def _lead(self, played: Round, team: int, opponent: int, seats: list[list[int]]) -> int:
+    def _lead(self, played: Round, team: int, opponent: int, seats: list[list[int]]) -> _Lead:
         """What decides a match level in game points: above 0 for this team, below for the other one."""
         if opponent == NO_OPPONENT or self._winner == BY_GAME_POINTS:
-            return 0
+            return 0, 0
         own, theirs = ([self._board_points(played, one) for one in seats[side]] for side in (team, opponent))
-        leads = [mine - others for mine, others in zip(own, theirs, strict=True)]
-        if self._winner == BY_BOARD_1:
-            return leads[0]
-        return sum((len(leads) - board) * lead for board, lead in enumerate(leads))
+        weights = range(len(own), 0, -1) if self._winner == BY_BERLIN else (1, *[0] * (len(own) - 1))
+        lead = sum(weight * (a - b) for weight, a, b in zip(weights, own, theirs, strict=True))
+        still = (one >= 0 and played.outcomes[one] == Outcome.UNFINISHED for one in seats[team])
+        return lead, self._board_win * sum(compress(weights, still))
 
     def _board_points(self, played: Round, player: int) -> int:
         return 0 if player == NO_OPPONENT else self._table[played.colours[player]][played.outcomes[player]]
@@ -250,10 +256,10 @@ class _MatchReading:
         )
         return met.most_common(1)[0][0] if met else NO_OPPONENT
 
-    def _align(self, played: Round, seats: list[list[int]], opponents: list[int]) -> None:
+    def _align(self, played: Round, seats: list[list[int]], opponents: list[int], boards: int) -> None:
         """Where a team left a board empty without saying which, the opponents' boards show it."""
         for team, other in enumerate(opponents):
-            if other == NO_OPPONENT or NO_OPPONENT not in seats[team] or NO_OPPONENT in seats[other]:
+            if other == NO_OPPONENT or NO_OPPONENT not in seats[team] or NO_OPPONENT in seats[other][:boards]:
                 continue
             board_of = {player: board for board, player in enumerate(seats[other])}
             own = [player for player in seats[team] if player != NO_OPPONENT]
@@ -278,13 +284,13 @@ class _MatchReading:
         team: int,
         opponent: int,
         seats: list[int],
-        points: tuple[Sequence[int], int],
+        points: tuple[Sequence[int], _Lead],
     ) -> MatchRound:
         games, lead = points
         own, theirs = games[team], games[opponent] if opponent != NO_OPPONENT else 0
         open_boards = self._open_boards(played, team)
         outcome = self._outcome(number, played, team, opponent, (own, theirs, open_boards, lead))
-        level = outcome is Outcome.FORFEIT_WIN and own == theirs != 0
+        level = outcome is Outcome.FORFEIT_WIN and own == theirs != 0 == lead[0]
         boards = self._boards_in(number)
         match_points, game_points = self._worth(outcome, own, boards, level=level)
         if outcome is Outcome.FORFEIT_WIN and not any(player != NO_OPPONENT for player in seats):
@@ -296,21 +302,22 @@ class _MatchReading:
         return MatchRound(outcome, opponent, black, colour, tuple(seats), *worth, open_boards, level)
 
     def _outcome(
-        self, number: int, played: Round, team: int, opponent: int, boards: tuple[int, int, int, int]
+        self, number: int, played: Round, team: int, opponent: int, boards: tuple[int, int, int, _Lead]
     ) -> Outcome:
         """boards: own points, those of the others, boards still open, what decides where all is level."""
-        own, theirs, open_boards, lead = boards
+        own, theirs, open_boards, (lead, reach) = boards
+        ahead = own - theirs or lead
         forfeit = self._forfeits.get((number, team))
         if forfeit is not None:
             return _forfeited(forfeit, team)
         outcomes = {Outcome(played.outcomes[player]) for player in self._tournament.teams[team].players}
         if any(outcome.played for outcome in outcomes):
-            if open_boards and abs(own - theirs) <= open_boards * self._board_win:
+            margin = abs(own - theirs) - open_boards * self._board_win
+            if open_boards and (margin < 0 or (margin == 0 and (lead if own > theirs else -lead) <= reach)):
                 return Outcome.UNFINISHED
-            ahead = own - theirs or lead
             return Outcome.WIN if ahead > 0 else Outcome.DRAW if ahead == 0 else Outcome.LOSS
         if opponent != NO_OPPONENT:
-            return Outcome.FORFEIT_WIN if own and own >= theirs else Outcome.FORFEIT_LOSS
+            return Outcome.FORFEIT_WIN if own and ahead >= 0 else Outcome.FORFEIT_LOSS
         if (number, team) in self._byes:
             return self._byes[number, team]
         known = (
@@ -341,7 +348,7 @@ class _MatchReading:
             Outcome.LOSS: (play.loss, own),
             Outcome.UNFINISHED: (0, own),
             Outcome.FORFEIT_WIN: (play.draw if level else play.win, own),
-            Outcome.FORFEIT_LOSS: (play.loss, own),
+            Outcome.FORFEIT_LOSS: (play.loss if own else 0, own),
             Outcome.FULL_POINT_BYE: (play.win, boards * self._board_win),
             Outcome.HALF_POINT_BYE: (play.draw, boards * self._board_draw),
         }

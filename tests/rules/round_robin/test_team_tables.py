@@ -142,6 +142,15 @@ def test_teams_rank_by_match_points_where_that_is_announced() -> None:
     assert [one.rank for one in club_scores(replace(tournament, headers=headers))] == [1, 2]
 
 
+def test_a_game_of_team_mates_is_no_match() -> None:
+    """Rounds that somebody else made: A1 meets A2 and B1 meets B2, then everybody the other team."""
+    tournament = event("scheveningen", 2, 2)
+    tournament = tournament.with_rounds([(1, 3, "1-0"), (2, 4, "0-1")], [(1, 2, "1-0"), (3, 4, "1-0")])
+    assert [
+        (one.team.name, one.game_points, one.match_points, one.games) for one in club_scores(tournament)
+    ] == [("Team A", 20, 20, 2), ("Team B", 0, 0, 2)]
+
+
 def test_an_open_game_leaves_its_match_open() -> None:
     tournament = event("scheveningen", 3, 3)
     tournament = tournament.play(pair(tournament), {1: "*", 2: "1-0", 3: "1/2-1/2"})
