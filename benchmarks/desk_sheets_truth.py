@@ -15,13 +15,11 @@ when one of them is not found.
 
 from __future__ import annotations
 
-import argparse
 import dataclasses
 import sys
 import tempfile
-from collections import Counter
+from functools import partial
 from pathlib import Path
-from unittest.mock import patch
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "properties"))
 
@@ -42,7 +40,7 @@ from pairwright.storage.section_setup import Setup
 from pairwright.tournament.person import Particulars
 from pairwright.web.public import round_values
 from pairwright.web.public.public_view import Memory, ShownSection, shown_event
-from sheets_truth import Findings, Plant
+from reference_campaign import Campaign, Findings, Plant
 
 _STREAM = 251
 _BYES = {"full": "F", "half": "H", "zero": "Z", "absent": "A"}
@@ -54,42 +52,6 @@ _PRINT = {
     **{"1-0": "1–0", "1/2-1/2": "½–½", "0-1": "0–1", "+/-": "+ –", "-/+": "– +", "-/-": "– –"},
     **{"*": "*", "": ""},
 }
-
-
-def main() -> int:
-    words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    words.add_argument("--events", type=int, default=200)
-    words.add_argument("--seed", type=int, default=1)
-    words.add_argument("--show", type=int, default=10, help="so many disagreements are named")
-    words.add_argument("--plants", action="store_true", help="find faults that are put in")
-    chosen = words.parse_args()
-    if chosen.plants:
-        found = {plant.name: found_by(plant, chosen.seed) for plant in PLANTS}
-        for name, number in found.items():
-            print(f"| {name} | {number or 'not found'} |")
-        return int(not all(found.values()))
-    count, wrong = held(range(chosen.seed, chosen.seed + chosen.events))
-    for what, number in sorted(count.items()):
-        print(f"| {what} | {number} |")
-    print(f"\n{len(wrong)} disagreements in {chosen.events} events")
-    for line in wrong[: chosen.show]:
-        print(f"    {line}", file=sys.stderr)
-    return int(bool(wrong))
-
-
-def held(seeds: range) -> tuple[Counter[str], list[str]]:
-    """How many answers of each sort were compared, and where both disagree."""
-    count: Counter[str] = Counter()
-    wrong = []
-    with tempfile.TemporaryDirectory() as folder:
-        journal = Journal(Path(folder) / "desk.sqlite")
-        for seed in seeds:
-            for what, true in check(journal, seed):
-                count[what.split(":")[0]] += 1
-                if not true:
-                    wrong.append(f"seed {seed}: {what}")
-        journal.close()
-    return count, wrong
 
 
 class Section:
@@ -248,9 +210,16 @@ class Section:
         return hand.Plain(people, rows, 6, counted, self.worth, given, table=self.table), at
 
 
-def check(journal: Journal, seed: int) -> Findings:
+def check(seed: int) -> Findings:
     """Everything that is shown of a section."""
-    section = Section(journal, seed)
+    with tempfile.TemporaryDirectory() as folder:
+        journal = Journal(Path(folder) / "desk.sqlite")
+        yield from section_held(Section(journal, seed))
+        journal.close()
+
+
+def section_held(section: Section) -> Findings:
+    """The section as the tables have it, round by round, and the games of everybody."""
     (plain, at), shown = section.plain(), section.shown()
     yield f"completed: {shown.completed}, not {plain.counted}", shown.completed == plain.counted
     known = dataclasses.replace(plain, rounds=plain.rounds[: plain.counted])
@@ -330,7 +299,7 @@ def game_held(
 
 
 PLANTS = tuple(
-    Plant(*one)
+    Plant("desk", *one)
     for one in (
         ("whoever has no game stands by number", round_values, "byes_first", lambda outcome: 0),
         ("results are seen from the other side", round_values, "own_signs", lambda *given: ("0", "1")),
@@ -343,11 +312,8 @@ PLANTS = tuple(
 )
 
 
-def found_by(plant: Plant, seed: int, most: int = 60) -> int:
-    """How many sections it takes until something disagrees; 0 where nothing does."""
-    with patch.object(plant.where, plant.attribute, plant.instead):
-        return next((one for one in range(1, most + 1) if held(range(seed + one, seed + one + 1))[1]), 0)
-
+CAMPAIGN = Campaign("events", {"desk": check}, PLANTS, cases=200, most=60)
+held, found_by = partial(CAMPAIGN.held, "desk"), CAMPAIGN.found_by
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(CAMPAIGN.main(__doc__))

@@ -22,15 +22,12 @@ when one of them is not found.
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
-from collections import Counter
-from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 from unittest.mock import patch
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "properties"))
@@ -58,9 +55,7 @@ from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.person import Particulars
 from pairwright.tournament.schedule import round_robin
 from pairwright.trf import read_trf, write_trf
-
-Findings = Iterator[tuple[str, Any, Any]]
-"""What it is about, the answer of the program, and that of the reference."""
+from reference_campaign import Answers, Campaign, Plant, compared
 
 
 class CupAtDesk:
@@ -112,7 +107,7 @@ class CupAtDesk:
             self.section.order[number - 1] if self.section.started else self.section.entries[number - 1].key
         )
 
-    def run(self) -> Findings:
+    def run(self) -> Answers:
         """From the first round to the end, with whatever may happen on the way."""
         cup, dice = self.cup, self.dice
         while len(cup.rounds) < cup.length:
@@ -131,7 +126,7 @@ class CupAtDesk:
                 self._corrected()
         yield from self._told()
 
-    def _drawn(self, number: int) -> Findings:
+    def _drawn(self, number: int) -> Answers:
         """The next round by everybody."""
         wanted = None if self.cup.anew and number > 1 else self.cup.next_pairs()
         try:
@@ -166,7 +161,7 @@ class CupAtDesk:
     def _left(self, number: int) -> list[int]:
         return [one for one in self.cup.came(number) if one]
 
-    def _by_lot(self, number: int, pairs: list[tuple[int, int]], free: set[int]) -> Findings:
+    def _by_lot(self, number: int, pairs: list[tuple[int, int]], free: set[int]) -> Answers:
         """A round that was drawn by itself: everybody who is left, and no club twice that could be apart."""
         left = self._left(number)
         there = [one for one in left if not self.cup.gone(one, number)]
@@ -247,7 +242,7 @@ class CupAtDesk:
             self.event = do.CorrectResult("a", number, board + 1, result).apply(self.event)
             drawn.won[frozenset((white, black))] = won
 
-    def _told(self) -> Findings:
+    def _told(self) -> Answers:
         """What the bracket says in the end."""
         come = {self.number_of(key): rounds for key, rounds in section_cup.rounds_come(self.section).items()}
         yield "rounds come", come, self.cup.come_to()
@@ -269,7 +264,7 @@ class CupAtDesk:
         return [one for one in self.cup.standing(1) if one in game]
 
 
-def check_knock_outs(seed: int) -> Findings:
+def check_knock_outs(seed: int) -> Answers:
     """A cup of players from the draw to the final."""
     yield from CupAtDesk(seed).run()
 
@@ -277,7 +272,7 @@ def check_knock_outs(seed: int) -> Findings:
 # -- Schedules -----------------------------------------------------------------------------------------
 
 
-def check_schedules(seed: int) -> Findings:
+def check_schedules(seed: int) -> Answers:
     """A table by the library and by the command, an event that some leave, and two tables of teams."""
     dice = Random(seed)
     count, cycles = (
@@ -322,7 +317,7 @@ def check_schedules(seed: int) -> Findings:
     yield from _tables_of_teams(dice)
 
 
-def _event_that_some_leave(dice: Random) -> Findings:
+def _event_that_some_leave(dice: Random) -> Answers:
     """A section at the desk: boards of whoever has left, the rule of half the games, and the standings."""
     count, cycles = dice.randint(3, 8), dice.choice((1, 1, 2))
     system = "double_round_robin" if cycles == 2 else "round_robin"
@@ -378,7 +373,7 @@ def _event_that_some_leave(dice: Random) -> Findings:
     )
 
 
-def _tables_of_teams(dice: Random) -> Findings:
+def _tables_of_teams(dice: Random) -> Answers:
     """What must hold of every table of a match of two teams, and of several teams."""
     home, cycles = dice.randint(1, 16), dice.choice((1, 2, 3))
     away = home if dice.random() < 0.7 else dice.randint(1, 16)
@@ -402,58 +397,10 @@ def _tables_of_teams(dice: Random) -> Findings:
     yield f"Schiller, {teams} teams of {players}, {cycles} cycles", faults, []
 
 
-CHECKS: dict[str, Callable[[int], Findings]] = {
-    "knock-outs": check_knock_outs,
-    "schedules": check_schedules,
-}
-
-
-def held(kind: str, seeds: range) -> tuple[Counter[str], list[str]]:
-    """How many answers of each sort were compared, and where both disagree."""
-    count: Counter[str] = Counter()
-    wrong = []
-    for seed in seeds:
-        for what, found, wanted in CHECKS[kind](seed):
-            count[kind] += 1
-            if found != wanted:
-                wrong.append(f"{kind}, seed {seed}: {what}: {found}, not {wanted}")
-                break  # what comes after it is of another event
-    return count, wrong
-
-
-def main() -> int:
-    words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    words.add_argument("--kind", choices=CHECKS, action="append")
-    words.add_argument("--cases", type=int, default=1000, help="of each kind")
-    words.add_argument("--seed", type=int, default=1)
-    words.add_argument("--show", type=int, default=5, help="so many disagreements of each kind are named")
-    words.add_argument("--plants", action="store_true", help="find faults that are put in")
-    chosen = words.parse_args()
-    if chosen.plants:
-        return planted(chosen.seed)
-    print("| kind | cases | answers | disagreements |")
-    print("|---|---|---|---|")
-    false = 0
-    for kind in chosen.kind or CHECKS:
-        count, wrong = held(kind, range(chosen.seed, chosen.seed + chosen.cases))
-        false += len(wrong)
-        print(f"| {kind} | {chosen.cases} | {sum(count.values())} | {len(wrong)} |", flush=True)
-        for line in wrong[: chosen.show]:
-            print(f"    {line}", file=sys.stderr, flush=True)
-    return int(false > 0)
+CHECKS = {"knock-outs": compared(check_knock_outs), "schedules": compared(check_schedules)}
 
 
 # -- Plants --------------------------------------------------------------------------------------------
-
-
-class Plant(NamedTuple):
-    """A fault: what stands in the place of an attribute of the package. kind: which campaign finds it."""
-
-    kind: str
-    name: str
-    where: Any
-    attribute: str
-    instead: Any
 
 
 def _by_the_match(section: SectionState, number: int, upper: int, lower: int) -> int:
@@ -536,28 +483,14 @@ PLANTS = (
 )
 
 
-def found_by(plant: Plant, seed: int, most: int = 600) -> int:
-    """How many cases it takes until something disagrees; 0 where nothing does."""
-    with patch.object(plant.where, plant.attribute, plant.instead):
-        for number in range(1, most + 1):
-            try:
-                if any(found != wanted for _, found, wanted in CHECKS[plant.kind](seed + number)):
-                    return number
-            except (PairwrightError, LookupError, ValueError):  # what is asked next cannot be any more
-                return number
-    return 0
-
-
-def planted(seed: int) -> int:
-    missed = 0
-    print("| kind | fault | cases until it is found |")
-    print("|---|---|---|")
-    for plant in PLANTS:
-        found = found_by(plant, seed)
-        missed += not found
-        print(f"| {plant.kind} | {plant.name} | {found or 'not found'} |", flush=True)
-    return int(missed > 0)
-
+CAMPAIGN = Campaign(
+    "cases",
+    CHECKS,
+    PLANTS,
+    most=600,
+    ends=(PairwrightError, LookupError, ValueError),  # what is asked next cannot be any more
+)
+held, found_by = CAMPAIGN.held, CAMPAIGN.found_by
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(CAMPAIGN.main(__doc__))

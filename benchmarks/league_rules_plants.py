@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from dataclasses import replace
 from datetime import date, timedelta
 from itertools import pairwise
 from typing import Any
+from unittest.mock import patch
 
 from pairwright.seasons import cups, eligibility, fixtures, season
 from pairwright.seasons.table import berlin
@@ -208,13 +209,6 @@ PLANTS: dict[str, tuple[str, Any, str, Any]] = {
 """Each with the area that must find it, what it changes, where, and how."""
 
 
-@contextmanager
-def planted(place: Any, name: str, fault: Callable[..., Any]) -> Iterator[None]:
+def planted(place: Any, name: str, fault: Callable[..., Any]) -> AbstractContextManager[Any]:
     """A fault in the place of what is there."""
-    there = place[name] if isinstance(place, dict) else getattr(place, name)
-    put = place.__setitem__ if isinstance(place, dict) else lambda name, what: setattr(place, name, what)
-    put(name, fault)
-    try:
-        yield
-    finally:
-        put(name, there)
+    return patch.dict(place, {name: fault}) if isinstance(place, dict) else patch.object(place, name, fault)

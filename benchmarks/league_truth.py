@@ -24,11 +24,11 @@ import argparse
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from dataclasses import astuple, dataclass, replace
 from pathlib import Path
 from random import Random
 from typing import Any
+from unittest.mock import patch
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "properties"))
 
@@ -364,21 +364,10 @@ PLANTS: dict[str, tuple[object, str, Fault]] = {
 """Faults by name: where, in which function, and what it is instead."""
 
 
-@contextmanager
-def planted(name: str) -> Iterator[None]:
-    """With one of the faults in the program."""
-    where, attribute, fault = PLANTS[name]
-    right = getattr(where, attribute)
-    setattr(where, attribute, fault(right))
-    try:
-        yield
-    finally:
-        setattr(where, attribute, right)
-
-
 def first_found(name: str, seed: int, seasons: int) -> int:
     """In which season a fault is found, counted from 1; 0 where in none."""
-    with planted(name):
+    where, attribute, fault = PLANTS[name]
+    with patch.object(where, attribute, fault(getattr(where, attribute))):
         for number in range(seasons):
             if next(disagreements(seed + number), None):
                 return number + 1

@@ -22,16 +22,13 @@ when one of them is not found.
 
 from __future__ import annotations
 
-import argparse
 import dataclasses
 import re
 import sys
-from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
-from unittest.mock import patch
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "properties"))
 
@@ -44,48 +41,9 @@ from pairwright.systems.kjca import trophies
 from pairwright.tournament import Colour, Outcome, Player, Round, Tournament
 from pairwright.tournament.round import Game
 from pairwright.tournament.tournament import PointAdjustment
+from reference_campaign import PER_CENT, Campaign, Findings, Plant
 
 _STREAM = 233
-PER_CENT = 10_000
-
-Findings = Iterator[tuple[str, bool]]
-"""For each answer what it is about, and whether both agree."""
-
-
-def main() -> int:
-    words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    words.add_argument("--kind", choices=CHECKS, action="append")
-    words.add_argument("--events", type=int, default=1000, help="of each kind")
-    words.add_argument("--seed", type=int, default=1)
-    words.add_argument("--show", type=int, default=5, help="so many disagreements of each kind are named")
-    words.add_argument("--plants", action="store_true", help="find faults that are put in")
-    chosen = words.parse_args()
-    if chosen.plants:
-        return planted(chosen.seed)
-    print("| kind | events | answers | disagreements |")
-    print("|---|---|---|---|")
-    false = 0
-    for kind in chosen.kind or CHECKS:
-        count, wrong = held(kind, range(chosen.seed, chosen.seed + chosen.events))
-        false += len(wrong)
-        print(f"| {kind} | {chosen.events} | {sum(count.values())} | {len(wrong)} |", flush=True)
-        for line in wrong[: chosen.show]:
-            print(f"    {line}", file=sys.stderr, flush=True)
-    return int(false > 0)
-
-
-def held(kind: str, seeds: range) -> tuple[Counter[str], list[str]]:
-    """How many answers of each sort were compared, and where both disagree."""
-    count: Counter[str] = Counter()
-    wrong = []
-    for seed in seeds:
-        for what, true in CHECKS[kind](seed):
-            count[what.split(":")[0]] += 1
-            if not true:
-                wrong.append(f"{kind}, seed {seed}: {what}")
-    return count, wrong
-
-
 # -- events --------------------------------------------------------------------------------------------
 
 _SIGNS = {
@@ -777,17 +735,6 @@ CHECKS: dict[str, Callable[[int], Findings]] = {
 # -- plants --------------------------------------------------------------------------------------------
 
 
-@dataclasses.dataclass(frozen=True)
-class Plant:
-    """A fault: what stands in the place of an attribute of the package. kind: which campaign finds it."""
-
-    kind: str
-    name: str
-    where: Any
-    attribute: str
-    instead: Any
-
-
 def _any_capped(own: int, theirs: int, rules: fide_rating.RatingRules) -> int:
     return max(-400, min(400, own - theirs))
 
@@ -891,25 +838,8 @@ PLANTS = tuple(
 )
 
 
-def found_by(plant: Plant, seed: int, most: int = 3000) -> int:
-    """How many events it takes until something disagrees; 0 where nothing does."""
-    with patch.object(plant.where, plant.attribute, plant.instead):
-        for number in range(1, most + 1):
-            if not all(true for _, true in CHECKS[plant.kind](seed + number)):
-                return number
-    return 0
-
-
-def planted(seed: int) -> int:
-    missed = 0
-    print("| kind | fault | events until it is found |")
-    print("|---|---|---|")
-    for plant in PLANTS:
-        found = found_by(plant, seed)
-        missed += not found
-        print(f"| {plant.kind} | {plant.name} | {found or 'not found'} |", flush=True)
-    return int(missed > 0)
-
+CAMPAIGN = Campaign("events", CHECKS, PLANTS)
+held, found_by = CAMPAIGN.held, CAMPAIGN.found_by
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(CAMPAIGN.main(__doc__))

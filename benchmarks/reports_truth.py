@@ -26,13 +26,13 @@ import argparse
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
+from unittest.mock import patch
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "properties"))
 
@@ -492,18 +492,6 @@ PLANTS: dict[str, tuple[str, object, str, Fault]] = {
 """Faults by name: the area that finds it, where it is, and what is there instead."""
 
 
-@contextmanager
-def planted(name: str) -> Iterator[None]:
-    """With one of the faults in the program."""
-    _, where, attribute, fault = PLANTS[name]
-    right = vars(where)[attribute]
-    setattr(where, attribute, fault(right))
-    try:
-        yield
-    finally:
-        setattr(where, attribute, right)
-
-
 def held(area: str, seeds: Iterable[int]) -> tuple[int, list[str]]:
     """How much was compared, and what differs."""
     count, different = 0, []
@@ -517,8 +505,9 @@ def held(area: str, seeds: Iterable[int]) -> tuple[int, list[str]]:
 
 def found(name: str, seed: int, cases: int) -> int:
     """In which case a fault is found, counted from 1; 0 where in none."""
-    with planted(name):
-        return next((at + 1 for at in range(cases) if held(PLANTS[name][0], [seed + at])[1]), 0)
+    area, where, attribute, fault = PLANTS[name]
+    with patch.object(where, attribute, fault(vars(where)[attribute])):
+        return next((at + 1 for at in range(cases) if held(area, [seed + at])[1]), 0)
 
 
 def main() -> int:

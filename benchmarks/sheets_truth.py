@@ -15,18 +15,16 @@ when one of them is not found.
 
 from __future__ import annotations
 
-import argparse
 import csv
 import dataclasses
 import io
 import json
 import sys
-from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import partial
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
-from unittest.mock import patch
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "properties"))
 
@@ -43,45 +41,9 @@ from pairwright.tournament import Colour, Outcome, Player, Round, Tournament
 from pairwright.tournament.round import Game
 from pairwright.tournament.scoring import Scoring
 from pairwright.tournament.tournament import PointAdjustment
+from reference_campaign import Campaign, Findings, Plant
 
 _STREAM = 241
-PER_CENT = 10_000
-
-Findings = Iterator[tuple[str, bool]]
-"""For each answer what it is about, and whether both agree."""
-
-
-def main() -> int:
-    words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    words.add_argument("--events", type=int, default=1000)
-    words.add_argument("--seed", type=int, default=1)
-    words.add_argument("--show", type=int, default=10, help="so many disagreements are named")
-    words.add_argument("--plants", action="store_true", help="find faults that are put in")
-    chosen = words.parse_args()
-    if chosen.plants:
-        return planted(chosen.seed)
-    count, wrong = held(range(chosen.seed, chosen.seed + chosen.events))
-    print("| sheet | compared |")
-    print("|---|---|")
-    for what, number in sorted(count.items()):
-        print(f"| {what} | {number} |")
-    print(f"\n{len(wrong)} disagreements in {chosen.events} events")
-    for line in wrong[: chosen.show]:
-        print(f"    {line}", file=sys.stderr)
-    return int(bool(wrong))
-
-
-def held(seeds: range) -> tuple[Counter[str], list[str]]:
-    """How many sheets of each sort were compared, and where both disagree."""
-    count: Counter[str] = Counter()
-    wrong = []
-    for seed in seeds:
-        for what, true in check(seed):
-            count[what.split(":")[0]] += 1
-            if not true:
-                wrong.append(f"seed {seed}: {what}")
-    return count, wrong
-
 
 # -- events --------------------------------------------------------------------------------------------
 
@@ -433,16 +395,6 @@ def csv_held(document: Document, plain: list[list[hand.Row]]) -> Findings:
 # -- plants --------------------------------------------------------------------------------------------
 
 
-@dataclasses.dataclass(frozen=True)
-class Plant:
-    """A fault: what stands in the place of an attribute of the package."""
-
-    name: str
-    where: Any
-    attribute: str
-    instead: Any
-
-
 def _without_open_games(tournament: Tournament, number: int) -> tuple[int, ...]:
     return tuple(individual_sheet(tournament, tournament.rounds[: number - 1]).scores)
 
@@ -472,7 +424,7 @@ _NAMES_TABLE = lists_page._names_table
 _WINS_ONLY = frozenset({Outcome.WIN})
 
 PLANTS = tuple(
-    Plant(*one)
+    Plant("sheets", *one)
     for one in (
         (
             "open games count nothing in the order of boards",
@@ -503,26 +455,8 @@ PLANTS = tuple(
 )
 
 
-def found_by(plant: Plant, seed: int, most: int = 400) -> int:
-    """How many events it takes until something disagrees; 0 where nothing does."""
-    with patch.object(plant.where, plant.attribute, plant.instead):
-        for number in range(1, most + 1):
-            if not all(true for _, true in check(seed + number)):
-                return number
-    return 0
-
-
-def planted(seed: int) -> int:
-    """Put the faults in, one after the other."""
-    missed = 0
-    print("| fault | events until it is found |")
-    print("|---|---|")
-    for plant in PLANTS:
-        found = found_by(plant, seed)
-        missed += not found
-        print(f"| {plant.name} | {found or 'not found'} |", flush=True)
-    return int(missed > 0)
-
+CAMPAIGN = Campaign("events", {"sheets": check}, PLANTS, most=400)
+held, found_by = partial(CAMPAIGN.held, "sheets"), CAMPAIGN.found_by
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(CAMPAIGN.main(__doc__))

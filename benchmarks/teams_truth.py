@@ -21,14 +21,11 @@ when one of them is not found.
 
 from __future__ import annotations
 
-import argparse
 import sys
-from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
-from unittest.mock import patch
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "properties"))
 
@@ -50,13 +47,9 @@ from pairwright.tournament.round import NO_OPPONENT, Game
 from pairwright.tournament.scoring import points_text
 from pairwright.tournament.team import BOARDS_BY_ROUND, MATCH_WINNER, TEAM_SCORE
 from pairwright.tournament.tournament import PointAdjustment
+from reference_campaign import PER_CENT, Campaign, Findings, Plant
 
 _STREAM = 234
-PER_CENT = 10_000
-
-Findings = Iterator[tuple[str, bool]]
-"""For each answer what it is about, and whether both agree."""
-
 _KINDS = {
     **dict.fromkeys((Outcome.WIN, Outcome.UNRATED_WIN), "W"),
     **dict.fromkeys((Outcome.DRAW, Outcome.UNRATED_DRAW), "D"),
@@ -72,40 +65,6 @@ _KINDS = {
 }
 
 _RESULTS = ("10",) * 6 + ("01",) * 6 + ("==",) * 6 + ("+-", "-+", "--", "00", "=0", "0=", "WL", "DD", "LW")
-
-
-def main() -> int:
-    words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    words.add_argument("--kind", choices=CHECKS, action="append")
-    words.add_argument("--events", type=int, default=1000, help="of each kind")
-    words.add_argument("--seed", type=int, default=1)
-    words.add_argument("--show", type=int, default=5, help="so many disagreements of each kind are named")
-    words.add_argument("--plants", action="store_true", help="find faults that are put in")
-    chosen = words.parse_args()
-    if chosen.plants:
-        return planted(chosen.seed)
-    print("| kind | events | answers | disagreements |")
-    print("|---|---|---|---|")
-    false = 0
-    for kind in chosen.kind or CHECKS:
-        count, wrong = held(kind, range(chosen.seed, chosen.seed + chosen.events))
-        false += len(wrong)
-        print(f"| {kind} | {chosen.events} | {sum(count.values())} | {len(wrong)} |", flush=True)
-        for line in wrong[: chosen.show]:
-            print(f"    {line}", file=sys.stderr, flush=True)
-    return int(false > 0)
-
-
-def held(kind: str, seeds: range) -> tuple[Counter[str], list[str]]:
-    """How many answers of each sort were compared, and where both disagree."""
-    count: Counter[str] = Counter()
-    wrong = []
-    for seed in seeds:
-        for what, true in CHECKS[kind](seed):
-            count[what.split(":")[0]] += 1
-            if not true:
-                wrong.append(f"{kind}, seed {seed}: {what}")
-    return count, wrong
 
 
 # -- events --------------------------------------------------------------------------------------------
@@ -548,17 +507,6 @@ CHECKS: dict[str, Callable[[int], Findings]] = {
 # -- faults that are put in ----------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Plant:
-    """A fault: what stands in the place of an attribute of the package. kind: which campaign finds it."""
-
-    kind: str
-    name: str
-    where: Any
-    attribute: str
-    instead: Any
-
-
 _READING = matches._MatchReading
 _WORTH, _OUTCOME, _LEAD = _READING._worth, _READING._outcome, _READING._lead
 
@@ -624,25 +572,8 @@ PLANTS = tuple(
 )  # fmt: skip
 
 
-def found_by(plant: Plant, seed: int, most: int = 3000) -> int:
-    """How many events it takes until something disagrees; 0 where nothing does."""
-    with patch.object(plant.where, plant.attribute, plant.instead):
-        for number in range(1, most + 1):
-            if not all(true for _, true in CHECKS[plant.kind](seed + number)):
-                return number
-    return 0
-
-
-def planted(seed: int) -> int:
-    missed = 0
-    print("| kind | fault | events until it is found |")
-    print("|---|---|---|")
-    for plant in PLANTS:
-        found = found_by(plant, seed)
-        missed += not found
-        print(f"| {plant.kind} | {plant.name} | {found or 'not found'} |", flush=True)
-    return int(missed > 0)
-
+CAMPAIGN = Campaign("events", CHECKS, PLANTS)
+held, found_by = CAMPAIGN.held, CAMPAIGN.found_by
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(CAMPAIGN.main(__doc__))
