@@ -14,7 +14,7 @@ from pairwright.systems.swiss.boards import board_order
 from pairwright.systems.system import Pairing
 from pairwright.tournament.acceleration import virtual_points
 from pairwright.tournament.history import scores_before
-from pairwright.tournament.outcome import Outcome
+from pairwright.tournament.outcome import NOT_THERE
 from pairwright.tournament.round import NO_OPPONENT, DrawnPair, drawn_pairs
 from pairwright.tournament.tournament import Tournament, require_pairing, require_tournament
 
@@ -310,12 +310,12 @@ def _without_result(
     if not tournament.team_score or not system_named(pairing.system).traits.cycles:
         return ()
     played = tournament.rounds[number - 1]
-    idle = (Outcome.ABSENT, Outcome.ZERO_POINT_BYE)
     return tuple(
         one
         for one in ours
         if all(
-            played.opponents[team] == NO_OPPONENT and played.outcomes[team] in idle for team in one.players
+            played.opponents[team] == NO_OPPONENT and played.outcomes[team] in NOT_THERE
+            for team in one.players
         )
     )
 

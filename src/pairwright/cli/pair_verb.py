@@ -24,7 +24,7 @@ from pairwright.systems.pairing_forms import (
     pairs_file,
 )
 from pairwright.systems.register import system_named
-from pairwright.tournament.outcome import Colour, Outcome
+from pairwright.tournament.outcome import NOT_THERE, Colour, Outcome
 
 if TYPE_CHECKING:
     from pairwright.publish.document import Table
@@ -188,7 +188,7 @@ def _back_again(tournament: Tournament, pairing: Pairing) -> str:
     if not tournament.rounds or not system_named(pairing.system).traits.by_results:
         return ""
     away, outcomes = tournament.absent_next_round(), tournament.rounds[-1].outcomes
-    missing = (Outcome.ABSENT, Outcome.ZERO_POINT_BYE, Outcome.FORFEIT_LOSS)
+    missing = (*NOT_THERE, Outcome.FORFEIT_LOSS)
     back = [
         told("{n} {name}", n=player.known_number, name=player.name)
         for index, player in enumerate(tournament.players)

@@ -10,7 +10,7 @@ from pairwright.simulate.chance import MILLION, Chance
 from pairwright.simulate.event_settings import Rates, Settings
 from pairwright.standings import fide_rating
 from pairwright.tournament.acceleration import BAKU
-from pairwright.tournament.outcome import Colour, Outcome
+from pairwright.tournament.outcome import NOT_THERE, Colour, Outcome
 from pairwright.tournament.results import FORFEITS, outcomes_of
 from pairwright.tournament.tournament import Tournament
 
@@ -159,10 +159,9 @@ def _kind(first: Outcome, second: Outcome) -> str:
 
 def _late_and_left(tournament: Tournament) -> tuple[list[int], list[int]]:
     """Per player, the rounds without him before his first and after his last appearance."""
-    away = (Outcome.ZERO_POINT_BYE, Outcome.ABSENT)
     late, left = [], []
     for index in range(len(tournament.players)):
-        present = [number for number, r in enumerate(tournament.rounds) if r.outcomes[index] not in away]
+        present = [number for number, r in enumerate(tournament.rounds) if r.outcomes[index] not in NOT_THERE]
         late.append(present[0] if present else len(tournament.rounds))
         left.append(len(tournament.rounds) - 1 - present[-1] if present else 0)
     return late, left

@@ -22,7 +22,7 @@ from pairwright.storage.section_setup import Setup
 from pairwright.systems.register import system_named
 from pairwright.systems.system import Traits
 from pairwright.tournament.history import scores_before
-from pairwright.tournament.outcome import Outcome
+from pairwright.tournament.outcome import NOT_THERE, Outcome
 from pairwright.tournament.results import BETWEEN, games_of, outcomes_of_games
 
 if TYPE_CHECKING:
@@ -480,7 +480,7 @@ class SectionState:
             return ()
         last = self.rounds[self.published_rounds - 1]
         of_file = not (last.drawn_with or last.by_hand)
-        away = (Outcome.ABSENT, Outcome.ZERO_POINT_BYE if of_file else Outcome.ABSENT)
+        away = NOT_THERE if of_file else (Outcome.ABSENT,)
         missing = {key for key, outcome in last.idle if outcome in away}
         for board in last.boards if self.completed_rounds >= last.number else ():
             games = outcomes_of_games(board.result, self.games)

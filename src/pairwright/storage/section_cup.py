@@ -27,7 +27,7 @@ from pairwright.seasons.cups import (
 from pairwright.seasons.rules import LeagueRules
 from pairwright.seasons.table import points_of
 from pairwright.storage.line_ups import home_of, line_up_of, seen_from_home
-from pairwright.tournament.outcome import Outcome
+from pairwright.tournament.outcome import NOT_THERE, Outcome
 from pairwright.tournament.results import BETWEEN, is_awaited
 
 if TYPE_CHECKING:
@@ -126,7 +126,7 @@ def _gone(section: SectionState, number: int, key: int) -> bool:
     known = section.entry_of[key].absence(number)
     if number <= section.published_rounds:
         known = dict(section.rounds[number - 1].idle).get(key, known)
-    return known in (Outcome.ABSENT, Outcome.ZERO_POINT_BYE)
+    return known in NOT_THERE
 
 
 def verdict_of(section: SectionState, drawn: RoundState, match: BoardState) -> CupVerdict:

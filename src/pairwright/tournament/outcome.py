@@ -79,6 +79,9 @@ _SIGNS = "1½01½0?+-"
 LAST_PLAYED = int(Outcome.UNFINISHED)
 """Codes up to this one are games that took place."""
 
+NOT_THERE = (Outcome.ABSENT, Outcome.ZERO_POINT_BYE)
+"""Not in the round, and without points for it."""
+
 HALF_POINTS = {
     Outcome.WIN: 2,
     Outcome.UNRATED_WIN: 2,

@@ -15,7 +15,7 @@ from pairwright.lists.cell_tables import Table, decoded, encoding_told, in_encod
 from pairwright.lists.file_kinds import ENCODINGS, is_sheet
 from pairwright.lists.whole_event import EventRead, event_of_file
 from pairwright.systems.register import find
-from pairwright.tournament.outcome import Outcome
+from pairwright.tournament.outcome import NOT_THERE
 from pairwright.tournament.person import Particulars
 from pairwright.tournament.scoring import Scoring
 from pairwright.tournament.tournament import Tournament
@@ -68,7 +68,7 @@ def _not_taken(found: Tournament) -> Iterator[str]:
     away = [
         found.players[one.player].name
         for one in found.announced_byes
-        if one.round_number == found.next_round and one.outcome in (Outcome.ABSENT, Outcome.ZERO_POINT_BYE)
+        if one.round_number == found.next_round and one.outcome in NOT_THERE
     ]
     if away and found.next_round < found.number_of_rounds:
         yield told(

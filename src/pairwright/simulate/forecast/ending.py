@@ -20,11 +20,9 @@ from pairwright.standings import standings
 from pairwright.standings.ranking import ranks_in_columns
 from pairwright.systems.register import for_system, pair, system_of
 from pairwright.systems.system import away_in
-from pairwright.tournament.outcome import Outcome
+from pairwright.tournament.outcome import NOT_THERE, Outcome
 from pairwright.tournament.round import Round
 from pairwright.tournament.tournament import AnnouncedBye, Tournament, require_tournament
-
-_GONE = (Outcome.ZERO_POINT_BYE, Outcome.ABSENT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +162,7 @@ def _rank(end: PlayerEnd) -> tuple[float, ...]:
 def _left(tournament: Tournament) -> tuple[int, ...]:
     if not tournament.rounds:
         return ()
-    return tuple(index for index, code in enumerate(tournament.rounds[-1].outcomes) if code in _GONE)
+    return tuple(index for index, code in enumerate(tournament.rounds[-1].outcomes) if code in NOT_THERE)
 
 
 def _without(tournament: Tournament, left: tuple[int, ...], total: int) -> Tournament:

@@ -26,7 +26,7 @@ from pairwright.systems.swiss.problem import (
 )
 from pairwright.systems.system import Pairing
 from pairwright.tournament.history import awards
-from pairwright.tournament.outcome import LAST_PLAYED, Outcome
+from pairwright.tournament.outcome import LAST_PLAYED, NOT_THERE, Outcome
 from pairwright.tournament.tournament import Tournament
 
 # -- The brackets of a round of the Burstein system as problems of matching (articles 2.2 to 4) --------
@@ -244,11 +244,10 @@ def ranks(tournament: Tournament, rules: Edition, standing: Sequence[int]) -> li
 
 def scores_for_opponents(tournament: Tournament, rules: Edition, standing: Sequence[int]) -> Sequence[int]:
     """The exception of 1.7.2: series of zero-point byes up to the current round count as draws."""
-    missed = (Outcome.ZERO_POINT_BYE, Outcome.ABSENT)
     now = {
         bye.player
         for bye in tournament.announced_byes
-        if bye.round_number == tournament.next_round and bye.outcome in missed
+        if bye.round_number == tournament.next_round and bye.outcome in NOT_THERE
     }
     concerned = now if rules.zero_point_run == "current" else range(len(standing))
     if not concerned or not tournament.rounds:
@@ -259,7 +258,7 @@ def scores_for_opponents(tournament: Tournament, rules: Edition, standing: Seque
     for player in concerned:
         for number in range(len(tournament.rounds), 0, -1):
             outcome = Outcome(tournament.rounds[number - 1].outcomes[player])
-            if outcome not in missed:
+            if outcome not in NOT_THERE:
                 break
             brought = scoring.points(outcome) + awarded.get(number, {}).get(player, 0)
             seen[player] += draw - brought

@@ -20,7 +20,7 @@ from pairwright.systems.round_context import OpenRound
 from pairwright.systems.swiss.edition import Editions, Reading, SwissEdition, printed_number
 from pairwright.systems.system import Pairing
 from pairwright.tournament.history import History
-from pairwright.tournament.outcome import Outcome
+from pairwright.tournament.outcome import NOT_THERE, Outcome
 from pairwright.tournament.scoring import Scoring
 from pairwright.tournament.tournament import Tournament
 
@@ -114,8 +114,6 @@ edition = Editions(
 
 # -- Two orders: of the players by their opposition (articles 1.7 and 1.8), and of the pairings (article 4) -
 
-_MISSED = (Outcome.ZERO_POINT_BYE, Outcome.ABSENT)
-
 
 class Index(NamedTuple):
     """How strong the opposition of a player was (1.8.1).
@@ -158,7 +156,7 @@ def score_for_opponents(tournament: Tournament, history: History, rules: Edition
     if rules.zero_point_run == "current" and not is_missing(tournament, player):
         return score
     for number in range(len(tournament.rounds) - 1, -1, -1):
-        if tournament.rounds[number].outcomes[player] not in _MISSED:
+        if tournament.rounds[number].outcomes[player] not in NOT_THERE:
             break
         score += draw_points(tournament.scoring) - history.unplayed[number][player]
     return score
@@ -167,7 +165,7 @@ def score_for_opponents(tournament: Tournament, history: History, rules: Edition
 def is_missing(tournament: Tournament, player: int) -> bool:
     """True when the player takes no part in the next round and gets nothing for it."""
     return any(
-        bye.player == player and bye.round_number == tournament.next_round and bye.outcome in _MISSED
+        bye.player == player and bye.round_number == tournament.next_round and bye.outcome in NOT_THERE
         for bye in tournament.announced_byes
     )
 

@@ -15,12 +15,11 @@ from pairwright.systems.explainer import Explainer
 from pairwright.systems.findings import Finding, Kind
 from pairwright.systems.round_context import FixedRound
 from pairwright.systems.system import Board, Pairing, PairingSystem, Value
-from pairwright.tournament.outcome import HALF_POINTS, Colour, Outcome
+from pairwright.tournament.outcome import HALF_POINTS, NOT_THERE, Colour, Outcome
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.tournament import Tournament
 
 STANDS = Article("Knock-out", "bracket")
-_OUT = (Outcome.ABSENT, Outcome.ZERO_POINT_BYE)
 _SEEDED = OwnWords(
     "seeds",
     N_("their numbers stand opposite each other in the bracket"),
@@ -77,7 +76,7 @@ class KnockOutRound(FixedRound):
         self._away = {
             one.player
             for one in tournament.announced_byes
-            if one.round_number == number and one.outcome in _OUT
+            if one.round_number == number and one.outcome in NOT_THERE
         }
         anew = self._drawn_anew if self._anew else None
         self.ties = bracket_rounds(first, number, self._boards, self._winner, self._gone, anew)[number - 1]
@@ -126,7 +125,7 @@ class KnockOutRound(FixedRound):
         if number > len(self.tournament.rounds):
             return player in self._away
         played = self.tournament.rounds[number - 1]
-        return played.opponents[player] == NO_OPPONENT and played.outcomes[player] in _OUT
+        return played.opponents[player] == NO_OPPONENT and played.outcomes[player] in NOT_THERE
 
     def _refuse_open(self, number: int) -> None:
         """Raise BadInput where somebody of this round is not known, naming the match."""

@@ -20,13 +20,11 @@ from pairwright.systems.swiss.boards import (
 from pairwright.systems.swiss.colours import ColourPreference, Strength
 from pairwright.systems.system import Board, Pairing
 from pairwright.tournament.history import History, apart
-from pairwright.tournament.outcome import Colour, Outcome
+from pairwright.tournament.outcome import NOT_THERE, Colour, Outcome
 from pairwright.tournament.tournament import Tournament
 
 DOWN, UP = 1, -1
 """Directions of pairing (6.4): from the top to the median group, and from the bottom."""
-
-_NOT_THERE = (Outcome.ABSENT, Outcome.ZERO_POINT_BYE)
 
 
 class ScoreLevel(NamedTuple):
@@ -91,7 +89,7 @@ class Field:
     def came_late(self, team: int) -> bool:
         """Round 1 was paired without the team."""
         rounds = self.tournament.rounds
-        return bool(rounds) and Outcome(rounds[0].outcomes[team]) in _NOT_THERE
+        return bool(rounds) and Outcome(rounds[0].outcomes[team]) in NOT_THERE
 
     @rule(BOOK, "6.3", "6.4", edition="2022")
     def levels(self, bye: int | None) -> list[ScoreLevel]:
