@@ -60,6 +60,18 @@ def test_contract_for_scripts(call, room, path):
     assert [one.name for one in room.glob("p.*")] == ["p.json"]
 
 
+def test_a_bye_that_nobody_asked_for_is_not_cancelled(desk, room):
+    before = (room / "u9.json").read_bytes()
+    answer = desk("bye", "u9.json", "Fir", "--cancel", code=3)
+    assert answer.err == "Error: Fir, Finn has asked for no bye in round 1\n"
+    assert not answer.out
+    assert (room / "u9.json").read_bytes() == before
+    desk("bye", "u9.json", "Fir", "--round", "3")
+    answer = desk("bye", "u9.json", "Fir", "--cancel", code=3)
+    assert "has asked for no bye in round 1, but in round 3" in answer.err
+    assert b"no longer a bye in round 3" in desk("bye", "u9.json", "Fir", "--cancel", "--round", "3").out
+
+
 @pytest.mark.parametrize(("said", "kept"), [(True, "0-1"), (False, "1-0")])
 def test_at_a_terminal_the_desk_asks(desk, room, monkeypatch, said, kept):
     asked = []

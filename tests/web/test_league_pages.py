@@ -698,7 +698,9 @@ def test_the_rule_of_the_league_says_which_boards_a_wrong_order_costs(league: Le
     league.owner.post(f"{league.base}/fixtures/1/1/line-ups", **league.seats(1, 1))
     team = league.section.round(1).boards[0].white
     page = league.owner.get(f"{league.base}/line-ups/1/{team}").text
-    assert "the player who sits too high and all below lose (order_loses)" in page
+    assert "the player who sits too high and all below lose. It is ticked" in page
+    # The arbiter says under which article; the name of a setting is none.
+    assert "order_loses" not in page
     assert page.count('name="lost" value') == page.count(" checked><span>Board") == 4
 
 

@@ -32,7 +32,7 @@ from pairwright.cli.options import json_option, print_json
 from pairwright.cli.text_tables import asked_language, print_table, spoken, text_table
 from pairwright.common.collation import fold
 from pairwright.common.errors import BadInput
-from pairwright.common.messages import joined
+from pairwright.common.messages import N_, joined
 from pairwright.common.messages import told as sentence
 from pairwright.lists.column_roles import is_unrated
 from pairwright.lists.player_rows import Listed
@@ -323,10 +323,21 @@ def _with_gap(file: JuniorFile, section: Section, player: int) -> ChangeRound:
 def bye(file: str, child: str, round_number: int | None, points: str, cancel: bool) -> None:
     """Note a bye that a child asks for, before the round is drawn."""
 
-    kind = "" if cancel else {"half": "half", "0": "zero"}[points]
-    change(file, lambda before: [RequestBye(
-        before.key, named_entry(before.state, child), round_number or before.section.drawn_rounds + 1, kind
-    )])  # fmt: skip
+    def acts(before: JuniorFile) -> list[Action]:
+        entry = before.state.entry(named_entry(before.state, child))
+        number = round_number or before.section.drawn_rounds + 1
+        if not cancel:
+            return [RequestBye(before.key, entry.key, number, {"half": "half", "0": "zero"}[points])]
+        if entry.bye_in(number):
+            return [RequestBye(before.key, entry.key, number, "")]
+        others = [str(other) for other, _ in entry.byes if other > before.section.drawn_rounds]
+        text = N_("{name} has asked for no bye in round {n}, but in round {list}")
+        raise BadInput.told(
+            text if others else N_("{name} has asked for no bye in round {n}"),
+            name=entry.name, n=number, list=", ".join(others),
+        )  # fmt: skip
+
+    change(file, acts)
 
 
 @click.command("merge")

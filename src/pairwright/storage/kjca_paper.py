@@ -355,14 +355,14 @@ def standings_table(
         Column(N_("Pl"), Align.RIGHT, N_("Place")),
         Column(N_("No"), Align.RIGHT, N_("Number"), priority=1),
         Column(N_("Name"), shrinks=True),
+        Column(N_("School or club"), shrinks=True, priority=3, below=True),
         Column(N_("Prize")),  # here a phone shows it
-        Column(N_("Grade"), Align.RIGHT, priority=2),
-        Column(N_("School or club"), shrinks=True, priority=2),
+        Column(N_("Grade"), Align.RIGHT, priority=3),
         Column(N_("Pts"), Align.RIGHT, N_("Points")),
         Column(N_("Opponents"), Align.RIGHT, priority=1),
-        Column(N_("Direct enc."), Align.RIGHT, priority=1),
-        Column(N_("Wins"), Align.RIGHT, priority=1),
-        Column(N_("Performance"), Align.RIGHT, priority=1),
+        Column(N_("Direct enc."), Align.RIGHT, priority=2),
+        Column(N_("Wins"), Align.RIGHT, priority=2),
+        Column(N_("Performance"), Align.RIGHT, priority=2),
     ]
     rows: list[Row] = []
     previous = 0
@@ -374,9 +374,9 @@ def standings_table(
                 number_cell(line.place if line.place != previous else ""),
                 number_cell(section.number(line.player)),
                 Cell(entry.name, str(line.player + 1), strong=True),
+                Cell(where_from(entry)),
                 Cell(signed(shares[line.player], 2, "")) if line.player in shares else won,
                 number_cell(entry.particulars.grade or ""),
-                Cell(where_from(entry)),
                 number_cell(points_text(line.points)),
                 number_cell(points_text(line.opponents_points)),
                 number_cell("" if line.direct is None else points_text(line.direct)),

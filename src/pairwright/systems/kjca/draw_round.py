@@ -375,7 +375,7 @@ def separation_evidence(
         yield Alteration(
             AlterationKind.KEPT_TOGETHER, "S8", score, (players,), (players,),
             obstacles=(related, Finding(Kind.ALONE_AT_THE_TOP if decision.alone else never, players)),
-            next_best=NextBest() if ask_next else None,
+            next_best=NextBest() if ask_next and never is not Kind.TOO_LATE else None,
         )  # fmt: skip
 
 

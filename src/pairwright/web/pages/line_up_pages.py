@@ -13,7 +13,7 @@ from pairwright.common.messages import N_, listed
 from pairwright.common.values import replace
 from pairwright.publish.paper.slips import links_part
 from pairwright.seasons.eligibility import boards_lost
-from pairwright.seasons.rules import article, in_words
+from pairwright.seasons.rules import in_words
 from pairwright.storage.access import CAPTAIN, Grant, Link
 from pairwright.storage.actions.decision_acts import DecideGames
 from pairwright.storage.actions.line_up_acts import CallForLineUps, DecideLineUp
@@ -333,7 +333,8 @@ def _form(
         articles=[(article, at.say(article)) for article in articles],
         found=[fault_words(at.say, section, team, fault) for fault in found],
         out_of_order=_lost_by_league(at, team) if section.in_league else _out_of_order(drawn, team, plays),
-        lost_article=article(rules, "order_loses") if rules else "ECU B.12.3.1",
+        # A rule without a number of its own is told in words; under what it is decided, the arbiter says.
+        lost_article=dict(rules.articles).get("order_loses", "") if rules else "ECU B.12.3.1",
         rule=at.say(in_words("order_loses", rules.order_loses)) if rules else "",
     )
 
