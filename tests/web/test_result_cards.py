@@ -136,7 +136,13 @@ def test_the_guide_is_one_page_in_every_language(owner: Browser, juniors: str, l
     owner.client.cookies.set("pairwright_language", language)
     sheets = sheets_of(owner.get(f"/events/{juniors}/sections/u9/print/guide.pdf").content)
     assert len(sheets) == 1
-    assert ("Ein Kind geht nach Hause" if language == "de" else "A child goes home") in sheets[0].text
+    text = " ".join(sheets[0].text.split())
+    assert ("Ein Kind geht nach Hause" if language == "de" else "A child goes home") in text
+    # What it tells volunteers to look for stands on the page, and a card without its check is refused.
+    page = owner.get(f"/events/{juniors}/sections/u9/juniors").text
+    assert ("„Drucken“:" if language == "de" else "Cards and trophies, Print:") in text
+    assert f">{'Drucken' if language == 'de' else 'Print'}</h2>" in page
+    assert ("beide Zahlen der Karte" if language == "de" else "From cards: both their numbers") in text
 
 
 def test_numbers_stand_from_the_moment_the_cards_are_printed(owner: Browser, desk: Desk):

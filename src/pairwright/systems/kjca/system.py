@@ -36,7 +36,7 @@ class Kjca(PairingSystem):
     ladder = "KJCA"
     description = N_(
         "Children meet opponents with the same or similar score. Nobody meets the same opponent twice, "
-        "and colours are kept balanced."
+        "or gets the bye twice, where that can be avoided."
     )
     leaves_open = N_("Points the junior guidelines leave open")
     presets = (

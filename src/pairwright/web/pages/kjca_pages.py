@@ -278,11 +278,11 @@ _STEPS = (
     ),
     (
         N_("Put up the lists."),
-        N_("Cards and trophies, To print: the round by name and by board, and the slips."),
+        N_("Cards and trophies, Print: the round by name and by board, and the slips."),
     ),
     (
         N_("Results."),
-        N_("Results: 1, 0 or 5 on each board. From cards: the number on the card, a space, and 1, 5 or 0."),
+        N_("Results: 1, 0 or 5 on each board. From cards: both their numbers and 1, 5 or 0, with spaces."),
     ),
     (N_("Next round."), N_("When all results are in, pair again.")),
 )
