@@ -208,6 +208,10 @@ def test_a_command_that_is_told_can_be_pasted_into_a_shell(call, room):
             (("round-robin", "3", "--against", "3", *more), f"{more[0]} and --against exclude each other")
             for more in (("--trf", "e.trf"), ("--seed", "7"), ("--by-player",), ("--withdrawn", "1:2"))
         ),
+        (("pair", "v06", "--rounds", "5", "--json", "--rounds=6", "--json"), "--rounds is given twice"),
+        (("lots", "varma", "v06", "--seed", "7", "--seed", "8"), "--seed is given twice"),
+        (("event", "v06", "add-section", "--why", "a", "--why", "b"), "--why is given twice"),
+        (("round-robin", "v06", "--against", "v06"), "stands in v06 and in v06, and plays in one team"),
         (("lots", "varma", "v06", "--check", "--seed", "7"), "--seed and --check exclude each other"),
         (("lots", "varma", "v06", "--check", "-o", "d"), "--output and --check exclude each other"),
         (("lots", "varma", "v06", "--seed", "7", "--group", "club"), "v06: club is empty for every player"),

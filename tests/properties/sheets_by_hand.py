@@ -319,15 +319,17 @@ def pairings(plain: Plain, number: int) -> list[list[Row]]:
 def by_name(plain: Plain, number: int) -> list[list[str]]:
     """Where everybody plays, by name."""
     at = {}
-    for board, (white, black) in enumerate(boards(plain, number), 1):
-        at[white], at[black] = (board, "White", black), (board, "Black", white)
+    for board, pair in enumerate(boards(plain, number), 1):
+        for one, other in (pair, pair[::-1]):
+            colour = {"w": "White", "b": "Black"}.get(plain.rounds[number - 1][one].colour, "–")
+            at[one] = (board, colour, other)
     rows = []
     for one in sorted(range(len(plain.people)), key=lambda one: plain.people[one].name):
         if one in at:
             board, colour, other = at[one]
-            rows.append([plain.people[one].name, str(board), colour, plain.people[other].name])
+            rows.append([plain.people[one].shown, str(board), colour, plain.people[other].shown])
         else:
-            rows.append([plain.people[one].name, "–", "", ALONE[plain.rounds[number - 1][one].sign]])
+            rows.append([plain.people[one].shown, "–", "", ALONE[plain.rounds[number - 1][one].sign]])
     return [["Name", "Bd", "Colour", "Opponent"], *rows]
 
 

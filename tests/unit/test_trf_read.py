@@ -121,7 +121,9 @@ class TestType:
             ("FIDE_DUTCH", "2026/01/31", "dutch", "2017", ""),
             ("FIDE_DUTCH", "2026/02/01", "dutch", "2026", ""),
             ("FIDE_DUTCH", "", "dutch", "", ""),
-            ("FIDE_DUTCH", "Mar 6, 2020", "dutch", "", ""),
+            ("FIDE_DUTCH", "Mar 6, 2020", "dutch", "2017", ""),
+            ("FIDE_DUTCH", "28. 07. 2005", "dutch", "2012", ""),
+            ("FIDE_DUTCH", "spring 2020", "dutch", "", ""),
             ("FIDE_BURSTEIN_BAKU", "", "burstein", "", "baku"),
             ("FIDE_DUBOV", "", "dubov", "", ""),
             ("FIDE_DOUBLESWISS", "", "double_swiss", "", ""),
@@ -139,6 +141,24 @@ class TestType:
 
 
 class TestHeaders:
+    @pytest.mark.parametrize(
+        ("written", "standard", "told"),
+        [
+            ("Jun 26, 2020", "2020/06/26", []),
+            ("28. 07. 2005", "2005/07/28", []),
+            ("3 - 5 May", "3 - 5 May", [("TRF-DATE", 1, "read as no date")]),
+            ("2020/13/01", "2020/13/01", [("TRF-DATE", 1, "read as no date")]),
+        ],
+    )
+    def test_days_written_otherwise_are_read_and_what_is_no_date_is_told(
+        self, written: str, standard: str, told: list[tuple[str, int, str]]
+    ) -> None:
+        reading = lenient(f"042 {written}\n052 2020/06/28\n{BEFORE_ROUND_1}")
+        assert [(one.code, one.line, one.assumed) for one in reading.problems] == told
+        assert reading.tournament is not None
+        assert reading.tournament.header("start_date") == written
+        assert f"042 {standard}\r\n052 2020/06/28" in write_trf(reading.tournament)
+
     @pytest.mark.parametrize("record", ["142 x", "XXR 0", "142 1000", "142"])
     def test_a_number_of_rounds_that_is_none(self, record: str) -> None:
         assert codes(lenient(f"{record}\n{BEFORE_ROUND_1}")) == ["TRF-NUMBER"]

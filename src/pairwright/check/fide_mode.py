@@ -18,6 +18,7 @@ from pairwright.systems.register import DEFAULT, find
 from pairwright.systems.system import PairingSystem
 from pairwright.tournament.acceleration import BAKU, baku_group_size, baku_schedule
 from pairwright.tournament.outcome import Colour, Outcome
+from pairwright.tournament.player import normal_date
 from pairwright.tournament.results import RESULTS
 from pairwright.tournament.round import NO_OPPONENT, Round, ToRead, read_once
 from pairwright.tournament.scoring import points_text
@@ -181,7 +182,7 @@ def duration(tournament: Tournament) -> Iterator[Deviation]:
     """An event of more than thirty days."""
     try:
         first, last = (
-            date.fromisoformat(tournament.header(name).replace("/", "-"))
+            date.fromisoformat(normal_date(tournament.header(name)).replace("/", "-"))
             for name in ("start_date", "end_date")
         )
     except ValueError:

@@ -80,7 +80,7 @@ class Acts(click.Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """The command of a kind."""
-        return act_command(cmd_name) if cmd_name in self.list_commands(ctx) else None
+        return options.speaking(act_command(cmd_name)) if cmd_name in self.list_commands(ctx) else None
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

@@ -203,7 +203,21 @@ def language_in(words: Sequence[str]) -> str:
 
 
 def speaking(command: click.Command) -> click.Command:
-    """The command with `--language`, for what it tells and for its errors; commands below it as well."""
+    """The command with `--language`, for what it tells and for its errors; commands below it as well.
+
+    And each option that has one value is refused a second time: of the two, one would go without a word.
+    """
+    parse = command.parse_args
+
+    def parse_once(ctx: click.Context, args: list[str]) -> list[str]:
+        _, _, written = command.make_parser(ctx).parse_args(list(args))
+        for one in written:
+            single = isinstance(one, click.Option) and not (one.multiple or one.is_flag or one.count)
+            if single and written.count(one) > 1 and not ctx.resilient_parsing:
+                raise click.UsageError(told("{option} is given twice", option=one.opts[-1]), ctx)
+        return parse(ctx, args)
+
+    command.parse_args = parse_once  # type: ignore[method-assign]
     if isinstance(command, click.Group):
         for below in command.commands.values():
             speaking(below)

@@ -15,6 +15,7 @@ from pairwright.cli.files import load, write_bytes
 from pairwright.cli.lots_files import load_players
 from pairwright.cli.options import print_json, say
 from pairwright.cli.text_tables import print_table, text_table
+from pairwright.common.collation import fold
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import N_, joined, told
 from pairwright.systems.round_robin.as_tournament import schedule_of
@@ -252,9 +253,28 @@ def command(players: str, against: tuple[str, ...], as_json: bool, **choices: An
     options.together("--against", against, no=alone)
     if against:
         teams = [load_players(name, check_federations=False) for name in (players, *against)]
+        _refuse_in_two_teams((players, *against), teams)
         show_match(teams, choices["cycles"] or 1, as_json=as_json)
     else:
         _schedule(players, as_json, **choices)
+
+
+def _refuse_in_two_teams(files: Sequence[str], teams: Sequence[Sequence[ListedPlayer]]) -> None:
+    """Raise BadInput for everybody who stands in two lists, and so would meet themselves."""
+    seen: dict[tuple[str, str], str] = {}
+    faults = []
+    for file, team in zip(files, teams, strict=True):
+        here = {(fold(one.name), one.fide_id): one.name for one in team if not file.isdigit()}
+        faults += [
+            told(
+                "{name} stands in {one} and in {other}, and plays in one team; give both their FIDE numbers "
+                "if they are two people", name=here[key], one=seen[key], other=file,
+            )
+            for key in here if key in seen
+        ]  # fmt: skip
+        seen = dict.fromkeys(here, file) | seen
+    if faults:
+        raise BadInput(*faults)
 
 
 def _schedule(

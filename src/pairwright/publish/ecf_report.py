@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping
 
 from pairwright.common.errors import BadInput
 from pairwright.common.values import dataclass, field
-from pairwright.standings.tie_breaks import day_of_round, normal_date
+from pairwright.standings.tie_breaks import day_of_round
 from pairwright.standings.time_control import parse_time_control
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.person import NATIONAL
-from pairwright.tournament.player import SEXES
+from pairwright.tournament.player import SEXES, normal_date
 from pairwright.tournament.tournament import Tournament
 from pairwright.trf.kept import national_numbers
 

@@ -249,10 +249,16 @@ def _boards_table(event: Event, found: RoundBoards, before: Sequence[int]) -> Ta
 
 
 def _person(event: Event, player: int, rated: bool) -> list[Cell]:
+    cells = [_titled(event, player)]
+    rating = rating_of(event, event.tournament.players[player])
+    return [*cells, number_cell(rating or "")] if rated else cells
+
+
+def _titled(event: Event, player: int) -> Cell:
+    """Title and name in one."""
     entry = event.tournament.players[player]
     name = " ".join(part for part in (entry.title, entry.name or nameless(entry.number)) if part)
-    cells = [Cell(name, link=player_page(event, player))]
-    return [*cells, number_cell(rating_of(event, entry) or "")] if rated else cells
+    return Cell(name, link=player_page(event, player))
 
 
 def result_text(event: Event, number: int, line: BoardLine) -> str:
@@ -269,28 +275,32 @@ def result_text(event: Event, number: int, line: BoardLine) -> str:
 
 
 def _names_table(event: Event, found: RoundBoards) -> Table:
+    players = event.tournament.players
+    titled = any(player.title for player in players)
     columns = [
+        *([Column("", title="Title", priority=1, titles=True)] if titled else []),
         Column("Name", shrinks=True),
         Column("Bd", Align.RIGHT, "Board"),
         Column("Colour"),
         Column("Opponent", shrinks=True),
     ]
     entries: list[tuple[int, Row]] = []
-    players = event.tournament.players
+    words = {Colour.WHITE: told("White"), Colour.BLACK: told("Black"), Colour.NONE: "–"}
+    colours = event.tournament.rounds[found.round_number - 1].colours
     for line in found.boards:
-        for own, other, colour in (
-            (line.white, line.black, told("White")),
-            (line.black, line.white, told("Black")),
-        ):
-            opponent = players[other].name or nameless(players[other].number)
-            cells = [number_cell(line.number), Cell(colour), Cell(opponent, link=player_page(event, other))]
+        for own, other in ((line.white, line.black), (line.black, line.white)):
+            cells = [number_cell(line.number), Cell(words[Colour(colours[own])]), _titled(event, other)]
             entries.append((own, cells))
     for own, outcome in found.without_game:
         entries.append((own, [Cell("–"), Cell(""), Cell(without_game(outcome), faint=True)]))
     keys = event.once("name keys", lambda: [name_key(player.name) for player in players])
     entries.sort(key=lambda entry: keys[entry[0]])
     rows: list[Row] = [
-        [Cell(players[own].name or nameless(players[own].number), link=player_page(event, own)), *cells]
+        [
+            *([Cell(players[own].title)] if titled else []),
+            Cell(players[own].name or nameless(players[own].number), link=player_page(event, own)),
+            *cells,
+        ]
         for own, cells in entries
     ]
     return Table("pairings-by-name", columns, rows)

@@ -16,7 +16,7 @@ from pairwright.tournament.scoring import points_text
 _MOST_NAMES = 8
 
 _NOTES: dict[Remark, str] = {
-    Remark.NO_START_DATE: N_("The event has no start date: the current tie-break rules are used."),
+    Remark.NO_START_DATE: N_("The event has no readable start date: the current tie-break rules are used."),
     Remark.BEFORE_EVERY_EDITION: N_(
         "The event began before September 2023; its tie-break rules (virtual opponents) are not known here, "
         "and those of 2024 are used."

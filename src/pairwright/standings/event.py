@@ -19,11 +19,11 @@ from pairwright.standings.tie_breaks import (
     TieBreakEdition,
     edition_by_date,
     edition_named,
-    normal_date,
 )
 from pairwright.systems.register import find
 from pairwright.tournament.matches import Matches, MatchRound, read_matches
 from pairwright.tournament.outcome import LAST_PLAYED, Colour, Outcome
+from pairwright.tournament.player import normal_date
 from pairwright.tournament.round import NO_OPPONENT, Round
 from pairwright.tournament.team import TeamPlay
 from pairwright.tournament.tournament import Tournament

@@ -18,7 +18,7 @@ from pairwright.common.values import dataclass, replace
 from pairwright.rules.article import rule
 from pairwright.standings.event import Event
 from pairwright.standings.sheet import RoundKind, Sheet
-from pairwright.standings.tie_breaks import half_up, normal_date
+from pairwright.standings.tie_breaks import half_up
 from pairwright.standings.time_control import (
     LONG_GAMES_FROM,
     RatingKind,
@@ -28,7 +28,7 @@ from pairwright.standings.time_control import (
     rating_kind,
 )
 from pairwright.tournament.outcome import Outcome
-from pairwright.tournament.player import birth_year
+from pairwright.tournament.player import birth_year, normal_date
 
 # The difference dp for 50, 51, ... 100 per cent.
 _DIFFERENCES = (

@@ -17,6 +17,7 @@ from pairwright.common.errors import BadInput
 from pairwright.common.messages import decimal
 from pairwright.common.values import TYPE_CHECKING, dataclass, replace
 from pairwright.rules.article import without_function
+from pairwright.tournament.player import normal_date
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -270,19 +271,6 @@ def edition_by_date(start_date: str) -> TieBreakEdition | None:
         if edition.first_day <= day:
             chosen = edition
     return chosen
-
-
-@lru_cache(maxsize=256)
-def normal_date(text: str) -> str:
-    """A date as YYYY/MM/DD; "" when `text` is not one of the forms 2026/03/01, 2026-03-01, 01/03/2026."""
-    year_first = re.fullmatch(r"(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})", text.strip(), re.ASCII)
-    found = year_first or re.fullmatch(r"(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})", text.strip(), re.ASCII)
-    if not found:
-        return ""
-    year, month, day = found.groups()[:: 1 if year_first else -1]
-    if not (1 <= int(month) <= 12 and 1 <= int(day) <= 31):
-        return ""
-    return f"{year}/{int(month):02d}/{int(day):02d}"
 
 
 def day_of_round(tournament: Tournament, number: int) -> str:

@@ -15,6 +15,7 @@ from pairwright.common.errors import BadInput, NotGiven
 from pairwright.common.messages import N_, told
 from pairwright.common.values import TYPE_CHECKING, NamedTuple, NotebookView, dataclass, field
 from pairwright.rules.books import Book as Book
+from pairwright.tournament.player import normal_date
 from pairwright.tournament.tournament import Tournament
 
 if TYPE_CHECKING:
@@ -340,13 +341,9 @@ class PairingSystem(ABC):
             raise BadInput(*faults)
 
     def edition_on(self, day: str) -> str:
-        """The edition in force on a day, "2026/02/01" (also with - or .); "" for what is no day."""
-        parts = day.strip().replace("-", "/").replace(".", "/").split("/")
-        digits = "".join(parts)
-        if [len(part) for part in parts] != [4, 2, 2] or not (digits.isascii() and digits.isdigit()):
-            return ""
-        found = (one.key for one in self.editions if one.begins <= "/".join(parts))
-        return next(found, "")
+        """The edition in force on a day, read as `normal_date` does; "" for what is no day."""
+        known = normal_date(day)
+        return next((one.key for one in self.editions if known and one.begins <= known), "")
 
     def rounds_of(self, players: int, teams: Sequence[int] = ()) -> int:
         """How many rounds so many players need; 0 where the organiser decides.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from pairwright.common.errors import BadTournament
 from pairwright.common.messages import told
@@ -22,6 +23,27 @@ def birth_year(text: str) -> int:
     """The year of a date of birth, in whatever order it is written; 0 where there is none."""
     numbers = "".join(one if one in "0123456789" else " " for one in text).split()
     return next((int(one) for one in numbers if len(one) == 4 and one[:2] in ("18", "19", "20")), 0)
+
+
+_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+
+
+@lru_cache(maxsize=256)
+def normal_date(text: str) -> str:
+    """A date as YYYY/MM/DD; "" for none. Forms: 2026/03/01, 01. 03. 2026, and Mar 1, 2026 (of Lichess)."""
+    parts = text.translate(dict.fromkeys(map(ord, "/-.,"), " ")).lower().split()
+    if len(parts) != 3:
+        return ""
+    if parts[0].isalpha():
+        parts[:2] = parts[1::-1]
+    year, month, day = parts if len(parts[0]) == 4 else parts[::-1]
+    if month[:3] in _MONTHS:
+        month = str(_MONTHS.index(month[:3]) + 1)
+    if len(year) != 4 or not all(one.isascii() and one.isdigit() for one in (year, month, day)):
+        return ""
+    if not (1 <= int(month) <= 12 and 1 <= int(day) <= 31):
+        return ""
+    return f"{year}/{int(month):02d}/{int(day):02d}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pairwright.common.messages import told
 from pairwright.tournament.outcome import Colour
+from pairwright.tournament.player import normal_date
 from pairwright.tournament.round import MOST_ROUNDS
 from pairwright.trf.columns import HEADERS, RECORDS, integer
 from pairwright.trf.context import Context, RecordLine, words
@@ -23,6 +24,12 @@ def read_headers(context: Context) -> tuple[tuple[str, str], ...]:
                     column=4, found=line.text[3], assumed=told("the value is read from column 4"),
                 )  # fmt: skip
             value = round_dates(line) if code == "132" else line.value
+            if code in ("042", "052") and value and not normal_date(value):  # rules go by it
+                context.findings.remark(
+                    "TRF-DATE",
+                    told("record {code}: {value!r} is not a date such as 2026/03/01", code=code, value=value),
+                    line=line.number, column=5, found=value, assumed=told("read as no date"),
+                )  # fmt: skip
             headers.append((name, value))
     return tuple(headers)
 

@@ -11,6 +11,7 @@ from pairwright.common.messages import joined, told
 from pairwright.systems.register import DEFAULT, find
 from pairwright.tournament.acceleration import virtual_points
 from pairwright.tournament.outcome import Colour, Outcome
+from pairwright.tournament.player import normal_date
 from pairwright.tournament.round import infer_initial_colour
 from pairwright.tournament.scoring import format_points
 from pairwright.tournament.tournament import ForbiddenPairs, Tournament
@@ -38,6 +39,7 @@ def header_lines(
     texts = []
     for name, value in _headers(tournament, profile, findings):
         text = clean(value, told("the header {name!r}", name=name), findings)
+        text = (name in ("start_date", "end_date") and normal_date(text)) or text
         code = code_of.get(name, "")
         line = _header_line(code, text) if code and (profile.numeric or code <= _LAST_TRF16_HEADER) else None
         texts.append((name, text))

@@ -9,8 +9,9 @@ from crosstables import crosstable
 from pairwright.common.errors import BadInput
 from pairwright.rules.article import Article, implementations
 from pairwright.standings import Event, Options, Pairings, Remark, standings
-from pairwright.standings.tie_breaks import BOOK, OUTSIDE, edition_by_date, normal_date
+from pairwright.standings.tie_breaks import BOOK, OUTSIDE, edition_by_date
 from pairwright.tournament import Tournament
+from pairwright.tournament.player import normal_date
 
 ROWS = """
 1 2000: 2w1 Z 3b+
@@ -29,6 +30,9 @@ ROWS = """
         ("01/03/2026", "2026"),
         ("28.02.2026", "2024"),
         ("2026-3-1", "2026"),
+        ("01. 03. 2026", "2026"),
+        ("Dec 10, 2020", "2024"),
+        ("1 March 2026", "2026"),
     ],
 )
 def test_the_start_date_decides(day: str, edition: str) -> None:
@@ -37,7 +41,7 @@ def test_the_start_date_decides(day: str, edition: str) -> None:
     assert found.name == edition
 
 
-@pytest.mark.parametrize("text", ["", "Dec 10, 2020", "26/11/20", "2026/13/01", "2026/00/10", "01/13/2026"])
+@pytest.mark.parametrize("text", ["", "Dez 10, 2020", "26/11/20", "2026/13/01", "2026/00/10", "01/13/2026"])
 def test_what_is_no_date(text: str) -> None:
     assert normal_date(text) == ""
     assert edition_by_date(text) is None

@@ -39,6 +39,7 @@ from pairwright.storage.section_report import adjourned_games, event_facts
 from pairwright.storage.section_setup import Setup
 from pairwright.storage.store import EventSummary
 from pairwright.systems.register import system_named
+from pairwright.tournament.player import normal_date
 from pairwright.tournament.tournament import Tournament
 from pairwright.tournament.tournament_json import from_json, to_json
 from pairwright.web.demo import make_demo
@@ -190,7 +191,7 @@ def _made(found: Tournament, event_id: str, name: str, desk: Desk, who: str) -> 
 def _iso(text: str) -> str:
     """A date of a report file, 2026/11/20, as the desk writes it; "" for anything else."""
     try:
-        return date.fromisoformat(text.replace("/", "-")).isoformat()
+        return date.fromisoformat(normal_date(text).replace("/", "-")).isoformat()
     except ValueError:
         return ""
 
