@@ -14,7 +14,8 @@ read by their columns and fields. Everything is done by the acts of the desk, as
               sent
     sections  Swiss events with late entries, withdrawals, byes, forfeits, adjourned games that end later and
               corrections for the rating report alone: the FIDE report file and the ECF results file
-    calendars the same seasons as calendar files: each fixture once, where it is now, its changes counted
+    calendars the same seasons as calendar files: each fixture once, where it is now, its changes counted,
+              also those that are taken back
 
 It ends with 1 when anything differs. With --plants the program is given faults, one at a time, each of which
 must be found.
@@ -41,7 +42,6 @@ from reports_reference import OneGame, TrueMatch, TrueSeason
 
 from pairwright.common.errors import BadInput, NoPairing, Refused
 from pairwright.publish import ecf_report, season_page
-from pairwright.seasons.fixtures import Fixture
 from pairwright.seasons.season import LeagueSeason
 from pairwright.storage import actions as do
 from pairwright.storage import section_files, section_league
@@ -51,6 +51,7 @@ from pairwright.storage.draft_round import draft_of, fixtures_of, numbers_wished
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.line_ups import SealedCard, home_of
 from pairwright.storage.match_rules import MatchRules
+from pairwright.storage.replay import Recorded, Undo, taken_back
 from pairwright.storage.round_state import BoardState, Squad
 from pairwright.storage.section_report import reported
 from pairwright.storage.section_setup import Setup
@@ -135,12 +136,14 @@ class Played:
 
     def do(self, act: Action) -> bool:
         """Do it; whether it was allowed."""
+        before = self.event
         try:
-            self.event = act.apply(self.event)
+            self.event = act.apply(before)
         except (Refused, BadInput) as refused:
             self.refusals[f"{act.kind}: {refused}"] += 1
             return False
-        self.log.append(act)
+        if self.event is not before:  # what changes nothing is not written
+            self.log.append(act)
         return True
 
     def season(self, steps: int) -> None:
@@ -422,23 +425,38 @@ def of_calendars(seed: int) -> Iterator[Compared]:
     counts: dict[str, int] = {}
     for steps in (0, 3, 6, 12):
         held.season(steps)
-        division = section_league.division_of(held.section, MADE)
+        division = section_league.division_of(held.section, MADE).of_season()
         season = LeagueSeason(NAME, (division,), ())
-        text = season_page.fixtures_calendar(season, division.fixtures, MADE, "All, of us; here")
-        entries = reference.calendar_of(text)
-        yield "longest line", max(map(len, text.encode().split(b"\r\n"))) <= 75, True
-        yield "once each", len({one["UID"] for one in entries}), len(entries)
-        names = [(one["SUMMARY"], one["DAY"], "STATUS" in one) for one in entries]
-        wanted = [
-            (f"{one.home} – {({one.first, one.second} - {one.home}).pop()}", one.on or one.was, not one.on)
-            for one in held.truth.matches
-        ]
-        yield "where they are", sorted(names), sorted((a, b.replace("-", ""), c) for a, b, c in wanted)
-        now = {one["UID"]: int(one.get("SEQUENCE", 0)) for one in entries}
-        moved = {uid: held.moves[key] for uid, key in zip(now, held.matches, strict=False)}
-        yield "changes counted", now, moved
-        yield "names for good", set(counts) - set(now), set()
-        counts = now
+        history = [Recorded(place, NOW, "", "", act) for place, act in enumerate(held.log, 1)]
+        at = [one.position for one in history if isinstance(one.action, do.MoveMatch)]
+        for undone in (0, held.chance.choice(at)) if at else (0,):
+            if undone:
+                act = held.log[undone - 1]
+                assert isinstance(act, do.MoveMatch)
+                held.moves[act.round, act.board] += 1
+                history.append(Recorded(len(history) + 1, NOW, "", "", Undo(undone)))
+            known = section_files.in_calendars("event", history)
+            text = season_page.fixtures_calendar(season, division.fixtures, MADE, "All, of us; here", known)
+            entries = reference.calendar_of(text)
+            yield "longest line", max(map(len, text.encode().split(b"\r\n"))) <= 75, True
+            yield "once each", len({one["UID"] for one in entries}), len(entries)
+            names = [(one["SUMMARY"], one["DAY"], "STATUS" in one) for one in entries]
+            wanted = [
+                (
+                    f"{one.home} – {({one.first, one.second} - {one.home}).pop()}",
+                    one.on or one.was,
+                    not one.on,
+                )
+                for one in held.truth.matches
+            ]
+            yield "where they are", sorted(names), sorted((a, b.replace("-", ""), c) for a, b, c in wanted)
+            now = {one["UID"]: int(one.get("SEQUENCE", 0)) for one in entries}
+            moved = {uid: held.moves[key] for uid, key in zip(now, held.matches, strict=False)}
+            yield "changes counted", now, moved
+            yield "names for good", set(counts) - set(now), set()
+            counts = now
+            if undone:
+                held.moves[act.round, act.board] -= 1
 
 
 AREAS: dict[str, Callable[[int], Iterator[Compared]]] = {
@@ -480,7 +498,15 @@ PLANTS: dict[str, tuple[str, object, str, Fault]] = {
         "sections", ecf_report, "_SCORES",
         lambda right: {outcomes: score for outcomes, score in right.items() if score != "55"},
     ),
-    "changes are not counted": ("calendars", Fixture, "sequence", lambda right: property(lambda one: 0)),
+    "changes are not counted": (
+        "calendars", section_files, "in_calendars", lambda right: lambda *args: (right(*args)[0], {}),
+    ),
+    "what is taken back no longer counts": (
+        "calendars", section_files, "in_calendars",
+        lambda right: lambda event_id, history: right(
+            event_id, [one for one in history if one.position not in taken_back(history)]
+        ),
+    ),
     "an open day is left out": (
         "calendars", season_page, "fixtures_calendar",
         lambda right: lambda season, fixtures, *more: right(season, [f for f in fixtures if f.on], *more),

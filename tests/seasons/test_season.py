@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -434,6 +435,25 @@ def test_calendars_update_their_entries(file):
     assert [line for line in first.splitlines() if "UID" in line] == [
         line for line in second.splitlines() if "UID" in line
     ]
+
+
+def test_a_calendar_counts_what_was_taken_back_and_does_not_know_the_name_of_the_season(file):
+    """The entry of a move that was undone fell back to no sequence, which calendars ignore."""
+    key = read_season(file.read_bytes()).divisions[0].fixtures[0].key
+    counts, uids = [], set()
+    for act in (("move", key, "2026-09-20"), ("take-back", "2"), ("move", key, "2026-09-21"), ()):
+        if act:
+            call(act[0], file, *act[1:])
+        else:
+            text = file.read_text(encoding="utf-8")
+            file.write_text(text.replace('"do": "begin", "name": "', '"do": "begin", "name": "New '))
+        call("calendar", file, key, "-o", file.parent / "all.ics")
+        text = (file.parent / "all.ics").read_text(encoding="utf-8")
+        counts.append(re.findall("SEQUENCE:(.+)", text))
+        uids |= {*re.findall("UID:(.+)", text)}
+    assert counts == [["1"], ["2"], ["3"], ["3"]]
+    assert "NAME:New " in text
+    assert len(uids) == text.count("BEGIN:VEVENT")
 
 
 @pytest.mark.parametrize(

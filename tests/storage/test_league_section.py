@@ -711,7 +711,10 @@ def test_the_calendar_cancels_a_match_whose_day_is_open():
         section = event.section("teams")
         division = division_of(section, datetime(2026, 9, 26, tzinfo=UTC))
         season_of = LeagueSeason("Liga", (division,), ())
-        made = fixtures_calendar(season_of, [division.fixture("1-2")], datetime(2026, 9, 26, tzinfo=UTC), "T")
+        made = fixtures_calendar(
+            season_of, [division.fixture("1-2")], datetime(2026, 9, 26, tzinfo=UTC), "T",
+            ("liga", {"1-2": len(texts) + 1}),
+        )  # fmt: skip
         texts.append(made.split("\r\n"))
     now, then = texts[1], texts[0]
     assert [line for line in now if "UID" in line or "DTSTART" in line] == [

@@ -30,15 +30,17 @@ from pairwright.storage.actions import (
     PublishRound,
     ReplacePlayers,
 )
+from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.decision_acts import SetPrizes
 from pairwright.storage.actions.entry_list_acts import Withdraw
+from pairwright.storage.actions.event_acts import DescribeEvent
 from pairwright.storage.actions.team_acts import TeamEntered
 from pairwright.storage.draft_round import draft_of
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.journal_lines import stamp
 from pairwright.storage.line_ups import SealedCard, home_of
 from pairwright.storage.match_rules import MatchRules
-from pairwright.storage.replay import Undo
+from pairwright.storage.replay import Restore, Undo
 from pairwright.storage.round_state import Squad
 from pairwright.storage.section_files import data_files
 from pairwright.storage.section_league import division_of, line_ups_until
@@ -1422,6 +1424,32 @@ def test_fixtures_and_calendar_of_a_club_are_of_all_its_divisions(league: League
     assert len({*names[0]}) == 18, "matches of two divisions have two names"
     assert {*names[2]} < {*names[0]}, "and the same in every calendar"
     assert owner.get(f"{league.public}/fixtures/club/99").status_code == 404
+
+
+def test_calendars_know_a_match_for_good_and_never_count_less_than_before(league: League):
+    """A renamed season had every match twice in calendars, and a move that was undone stayed in them."""
+    owner, desk = league.owner, league.desk
+    addresses = f"{league.base}/fixtures.ics", f"{league.public}/fixtures/0.ics"
+    counts, uids = [], set()
+    steps: list[Action | Undo | Restore] = [DescribeEvent("The season, renamed")]
+    owner.post(f"{league.base}/fixtures/1/1/move", on="2026-10-02", venue="Annexe")
+    moved = desk.journal.position(league.event)
+    steps += [
+        Undo(moved),
+        Undo(moved + 2),
+        Restore(moved - 1),
+        DescribeEvent("The season"),
+    ]
+    for step in (None, *steps):
+        if step is not None:
+            desk.journal.append(league.event, step, who="Test")
+            desk.hub.tell(league.event, desk.journal.position(league.event), step.topics())
+        texts = [owner.get(address).text for address in addresses]
+        assert len({tuple(re.findall("(?:UID|SEQUENCE):(.+)", text)) for text in texts}) == 1
+        counts.append(re.findall("SEQUENCE:(.+)\r", texts[0]))
+        uids |= {*re.findall("UID:(.+)", texts[0])}
+    assert counts == [["1"], ["1"], ["2"], ["3"], ["4"], ["4"]]
+    assert len(uids) == texts[0].count("BEGIN:VEVENT")
 
 
 def test_the_disc_of_a_team_is_its_colour_on_board_1_on_every_page(league: League):

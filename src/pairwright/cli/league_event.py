@@ -19,7 +19,7 @@ from pairwright.common.messages import told
 if TYPE_CHECKING:
     from pairwright.publish.document import Document
     from pairwright.seasons.fixtures import FixtureWish
-    from pairwright.seasons.season import LeagueSeason, SeasonTeam
+    from pairwright.seasons.season import InCalendars, LeagueSeason, SeasonTeam
     from pairwright.storage.actions.typed_fields import TypedAct
     from pairwright.storage.event_state import EventState, SectionState
     from pairwright.storage.replay import Act, Recorded
@@ -74,6 +74,15 @@ def season_of(file: str) -> LeagueSeason:
     return replace(
         leagues_of(course.state, file), acts=tuple(_recorded(one, course.state) for one in course.history)
     )
+
+
+def in_calendars_of(file: str) -> InCalendars:
+    """By what calendars know the matches of an event."""
+    from pairwright.storage.file_event import FileEvent
+    from pairwright.storage.section_files import in_calendars
+
+    event = FileEvent.read(read_bytes(file))
+    return in_calendars(event.event_id, event.course.history)
 
 
 def _recorded(one: Recorded, event: EventState) -> Mapping[str, Any]:

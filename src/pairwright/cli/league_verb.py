@@ -445,7 +445,8 @@ def calendar(file: str, which: str | None, club: str, output: str) -> None:
         )
     found = [one for _, one in season.of_club(club)] if club else divisions[0].of_team(team)
     title = club or team or divisions[0].name
-    write_bytes(output, fixtures_calendar(season, found, datetime.now(UTC), title).encode())
+    known = league_event.in_calendars_of(file) if league_event.is_event(file) else season.in_calendars()
+    write_bytes(output, fixtures_calendar(season, found, datetime.now(UTC), title, known).encode())
     if undated := [one.key for one in found if one.on is None]:
         lacking = told("without a day, and so not in the calendar: {list}", list=", ".join(undated))
         options.say(lacking, err=True)

@@ -40,7 +40,7 @@ from pairwright.seasons.rules import (
     settings,
     typed,
 )
-from pairwright.seasons.season import Act, LeagueDivision, LeagueSeason
+from pairwright.seasons.season import Act, InCalendars, LeagueDivision, LeagueSeason
 from pairwright.seasons.table import (
     LEFT_BY,
     DivisionRow,
@@ -591,13 +591,16 @@ _ABSENT = {"home": N_("the home team did not turn up"), "away": N_("the away tea
 _COUNTS = {"void": N_("void for both, by decision"), "annulled": N_("annulled, by decision")}
 
 
-def fixtures_calendar(season: LeagueSeason, fixtures: Iterable[Fixture], made: datetime, title: str) -> str:
+def fixtures_calendar(
+    season: LeagueSeason, fixtures: Iterable[Fixture], made: datetime, title: str, known: InCalendars
+) -> str:
     """The fixtures of a division, a team or a club that have or had a day. Their keys are those of a season.
 
     made: in UTC. Each entry has the name of its fixture for good, and counts its changes. One of an open day
     is cancelled on the day that it had: calendars that know it would keep it there.
     """
     lines: list[str] = []
+    mark, changed = known
     for one in fixtures:
         days = ((one.on, one.hour), *(change.old[:2] for change in reversed(one.changes)))
         on, hour = next((day for day in days if day[0] is not None), (None, ""))
@@ -605,9 +608,8 @@ def fixtures_calendar(season: LeagueSeason, fixtures: Iterable[Fixture], made: d
             clock = hour.replace(":", "")
             start = f"{on:%Y%m%d}" + (f"T{clock}00" if clock else "")
             summary = f"{one.home} – {one.away}"
-            name = "".join(letter if letter.isalnum() else "-" for letter in season.name.lower())
-            uid = f"{name}-{one.key}"
             lines += event_lines(
-                uid, made, start, summary, one.venue, sequence=one.sequence, cancelled=one.on is None
-            )
+                f"{mark}-{one.key}", made, start, summary, one.venue,
+                sequence=changed.get(one.key, 0), cancelled=one.on is None,
+            )  # fmt: skip
     return calendar_file(f"{season.name}, {title}", lines)

@@ -11,6 +11,7 @@ the best is left. What is found first of equals is by the order of the teams, wh
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 
@@ -73,11 +74,6 @@ class Fixture:
                 return bool(change.article) and not change.allowed
         return False  # nothing but hours and places since
 
-    @property
-    def sequence(self) -> int:
-        """How often it has been changed, as calendars count."""
-        return len(self.changes)
-
     def moved(
         self, at: date, on: date | None, hour: str | None = None, venue: str | None = None, **told: str
     ) -> Fixture:
@@ -117,6 +113,18 @@ def homes(table: Sequence[Sequence[tuple[int, int]]], number: int) -> str:
 
 
 _MIRRORED = str.maketrans("HA", "AH")
+
+
+def times_changed(record: Iterable[tuple[str, Iterable[int]]]) -> Counter[str]:
+    """How often each fixture was changed, as calendars count: never less than before.
+
+    What was taken back counts too, and so does taking it back. record: of every act the key of the fixture
+    that it changes, "" for none, and the numbers of the acts that it takes back.
+    """
+    touched: list[set[str]] = []
+    for key, back in record:
+        touched.append({key}.union(*(touched[number - 1] for number in back)) - {""})
+    return Counter(key for keys in touched for key in keys)
 
 
 def drawn_fixtures(

@@ -10,6 +10,7 @@ import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date
+from hashlib import sha256
 from typing import Any, TypeVar
 
 from pairwright.common.collation import fold
@@ -24,6 +25,7 @@ from pairwright.seasons.fixtures import (
     change_fault,
     drawn_fixtures,
     homes,
+    times_changed,
     wishes_of,
 )
 from pairwright.seasons.rules import LeagueRules, meaning, rules_from
@@ -44,6 +46,9 @@ SISTERS = 100
 """Price of two teams of one club that do not meet in round 1."""
 
 Act = Mapping[str, Any]
+
+InCalendars = tuple[str, Mapping[str, int]]
+"""What tells a season apart from all others for good, and how often each fixture was changed, by its key."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,6 +246,21 @@ class LeagueSeason:
                 "there is no club {text!r}; the clubs are {known}", text=club, known=", ".join(self.clubs())
             )
         return tuple(sorted(found, key=lambda one: (one[1].on is None, one[1].on or date.min, one[1].hour)))
+
+    def in_calendars(self) -> InCalendars:
+        """By what calendars know the fixtures of this file, whatever the season is called later."""
+        begin = json.dumps({**self.acts[0], "name": ""}, sort_keys=True)
+        changed = times_changed(
+            (self._changes(act), (act["number"],) if act.get("do") == "take-back" else ())
+            for act in self.acts
+        )
+        return sha256(begin.encode()).hexdigest()[:16], changed
+
+    def _changes(self, act: Act) -> str:
+        """The fixture that an act puts on another day, or on none; "" for none."""
+        key = str(act.get("fixture", ""))
+        new_date = bool(act.get("absent")) and self.division_of(key).rules.no_team == "new-date"
+        return key if act.get("do") == "move" or new_date else ""
 
     def _changed(self, division: LeagueDivision) -> LeagueSeason:
         return replace(

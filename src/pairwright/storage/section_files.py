@@ -50,7 +50,8 @@ from pairwright.publish.season_page import (
 from pairwright.publish.standings_page import standings_document
 from pairwright.publish.team_players_page import board_prizes_document, team_players_document
 from pairwright.seasons.course import GameCorrection, ReportedGame, corrections
-from pairwright.seasons.season import LeagueSeason
+from pairwright.seasons.fixtures import times_changed
+from pairwright.seasons.season import InCalendars, LeagueSeason
 from pairwright.standings.board_list import Tables
 from pairwright.standings.event import Event
 from pairwright.standings.fide_rating import rating_changes, rating_rules
@@ -58,10 +59,11 @@ from pairwright.standings.norm_event import EventFacts, event_findings
 from pairwright.standings.norms import norm_checks
 from pairwright.standings.ranking import Standings, standings
 from pairwright.standings.time_control import chosen_kind
+from pairwright.storage.actions.league_acts import MoveMatch
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.journal_lines import moment_told, utc_now
 from pairwright.storage.line_ups import sides_of
-from pairwright.storage.replay import ActStanding
+from pairwright.storage.replay import ActStanding, Recorded, Restore, Undo
 from pairwright.storage.round_state import Entry
 from pairwright.storage.section_cup import cup_of
 from pairwright.storage.section_deviations import comments, with_comments
@@ -657,3 +659,20 @@ def _contents(
             yield f"{form}/{one.name}.{form}", partial(render, [document], form, language)
     for file in data_files(event, section, history):
         yield file.name, file.make
+
+
+def in_calendars(event_id: str, history: Sequence[Recorded]) -> InCalendars:
+    """By what calendars know the matches of an event, whatever it is called. history: all acts of it."""
+
+    def record() -> Iterator[tuple[str, Sequence[int]]]:
+        for one in history:
+            act = one.action
+            if isinstance(act, Undo):
+                yield "", (act.position,)
+            elif isinstance(act, Restore):
+                yield "", range(act.position + 1, one.position)
+            else:
+                moved = isinstance(act, MoveMatch)
+                yield f"{act.section}-{act.round}-{act.board}" if moved else "", ()
+
+    return event_id, times_changed(record())

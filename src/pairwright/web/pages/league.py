@@ -53,6 +53,7 @@ from pairwright.storage.line_ups import SealedCard, card_faults, forfeit_on, hom
 from pairwright.storage.match_rules import MOST_BOARDS
 from pairwright.storage.replay import ActStanding
 from pairwright.storage.round_state import ANNULLED, BoardState, RoundState
+from pairwright.storage.section_files import in_calendars
 from pairwright.storage.section_league import (
     card_offences,
     division_of,
@@ -218,11 +219,12 @@ def next_season_from(at: AtSection, typed: TypedForm) -> Response:
 def calendar(at: AtSection, team: str = "", club: str = "") -> Response:
     """The fixtures as a calendar file, which a later one updates."""
     season, whole = season_in(at.event, _now(at)), _division(at)[1].of_season()
+    known = in_calendars(at.event_id, at.desk.journal.course(at.event_id).history)
     if club in season.clubs():
-        text = fixtures_calendar(season, [one for _, one in season.of_club(club)], _now(at), club)
+        text = fixtures_calendar(season, [one for _, one in season.of_club(club)], _now(at), club, known)
     else:
         named = team if team in whole.names else ""
-        text = fixtures_calendar(season, whole.of_team(named), _now(at), named or whole.name)
+        text = fixtures_calendar(season, whole.of_team(named), _now(at), named or whole.name, known)
     headers = {"Content-Disposition": f'attachment; filename="{at.key}.ics"'}
     return Response(text, media_type="text/calendar", headers=headers)
 

@@ -22,13 +22,14 @@ from pairwright.publish.season_page import (
     tables_of,
 )
 from pairwright.publish.team_players_page import board_prizes_document
+from pairwright.seasons.fixtures import Fixture
 from pairwright.seasons.season import LeagueDivision, LeagueSeason
 from pairwright.standings.event import Event
 from pairwright.storage.event_state import SectionState
 from pairwright.storage.journal_lines import utc_now
 from pairwright.storage.line_ups import seals_of
 from pairwright.storage.section_cup import cup_of
-from pairwright.storage.section_files import schedule_of, standings_of, starting_list_of
+from pairwright.storage.section_files import in_calendars, schedule_of, standings_of, starting_list_of
 from pairwright.storage.section_league import division_of, season_in
 from pairwright.storage.section_report import section_boards
 from pairwright.storage.timetable import timetable
@@ -291,13 +292,20 @@ async def fixtures(at: AtShown) -> Response:
 async def calendar_of_club(at: AtShown, entry: int) -> Response:
     """The fixtures of all teams of the club of a team as a calendar file; a later one updates its entries."""
     club, season = _club(at, entry)
-    found = [one for _, one in season.of_club(club)]
+    return await _calendar(at, season, [one for _, one in season.of_club(club)], club)
+
+
+async def _calendar(
+    at: SectionReader, season: LeagueSeason, found: Sequence[Fixture], title: str
+) -> Response:
+    """Fixtures as a calendar file. What was taken back shows on no page, and yet counts in calendars."""
+    event_id, position = at.event.event_id, at.event.position
 
     def make(language: str) -> bytes:
-        return fixtures_calendar(season, found, utc_now(), club).encode()
+        known = in_calendars(event_id, at.side.desk.journal.course(event_id).history[:position])
+        return fixtures_calendar(season, found, utc_now(), title, known).encode()
 
-    parts = section_parts(at.section, "pairings")
-    return await at.answer(make, (*parts, *_other_leagues(at)), media_type="text/calendar; charset=utf-8")
+    return await at.answer(make, (f"position {position}",), media_type="text/calendar; charset=utf-8")
 
 
 @router.get("/e/{event_id}/{section}/fixtures/club/{entry}")
@@ -339,13 +347,7 @@ async def calendar_of_team(at: AtShown, entry: int) -> Response:
     if entry and entry not in names:
         raise NotThere
     team = names.get(entry, "")
-    found = division.of_season().of_team(team)
-
-    def make(language: str) -> bytes:
-        return fixtures_calendar(season, found, utc_now(), team or division.name).encode()
-
-    parts = section_parts(at.section, "pairings")
-    return await at.answer(make, parts, media_type="text/calendar; charset=utf-8")
+    return await _calendar(at, season, division.of_season().of_team(team), team or division.name)
 
 
 @router.get("/e/{event_id}/{section}/fixtures/{entry}")
