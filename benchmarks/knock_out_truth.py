@@ -178,6 +178,9 @@ class CupAtDesk:
         for board, (white, black) in enumerate(self.last.pairs, 1):
             result, won = self._result(white, black)
             self.event = do.EnterResult("a", number, board, result).apply(self.event)
+            if won == 0 and number < self.cup.length and self.dice.random() < 0.3:
+                self._leaves(self.dice.choice((white, black)))  # then nobody needs to decide
+                continue
             if won == 0:
                 won = self.dice.choice((white, black))
                 self.event = do.DecideMatch(
@@ -198,14 +201,18 @@ class CupAtDesk:
     def _somebody_leaves(self) -> None:
         while self.dice.random() < 0.3:
             one = self.dice.randint(1, self.cup.count)
-            if one in self.cup.left_after:
-                continue
-            number = len(self.cup.rounds)
-            try:
-                self.event = do.Withdraw("a", self.key(one), number).apply(self.event)
-            except PairwrightError:
+            if one not in self.cup.left_after and not self._leaves(one):
                 return
-            self.cup.left_after[one] = number
+
+    def _leaves(self, one: int) -> bool:
+        """Somebody leaves now; whether the desk lets them."""
+        number = len(self.cup.rounds)
+        try:
+            self.event = do.Withdraw("a", self.key(one), number).apply(self.event)
+        except PairwrightError:
+            return False
+        self.cup.left_after[one] = number
+        return True
 
     def _played_otherwise(self) -> None:
         """Two boards of the last round exchanged their Blacks."""
@@ -251,7 +258,7 @@ class CupAtDesk:
         lost = {self.number_of(key) for key in section_cup.losers_of_round_1(self.section)}
         first = self.cup.rounds[0]
         on = {pair: self.cup.goes_on(1, *self._in_line(pair)) for pair in first.pairs}
-        yield "lost in round 1", lost, {sum(game) - one for game, one in on.items()}
+        yield "lost in round 1", lost, {sum(game) - one for game, one in on.items() if one}
         shown = {
             frozenset((int(one.upper[1:]), int(one.lower[1:]))): int(one.winner[1:] or 0)
             for one in section_cup.cup_of(self.section).rounds[0]
@@ -448,6 +455,14 @@ def _free_at_home(planned: Any, number: int, told: Any = schedule._appearance) -
     return one if one.opponent else schedule.Appearance(one.round_number, 0, Colour.WHITE)
 
 
+def _waits(
+    section: SectionState, number: int, upper: int, lower: int, made: Any = section_cup._through
+) -> int:
+    match = section_cup._met(section, number, (upper, lower))
+    decided = match and section_cup.winner_of(section, section.rounds[number - 1], match)
+    return made(section, number, upper, lower) if decided or number < section.published_rounds else cups.OPEN
+
+
 _ROUND = round_context.KnockOutRound
 PLANTS = (
     Plant(
@@ -457,6 +472,7 @@ PLANTS = (
         "_through",
         _by_the_match,
     ),
+    Plant("knock-outs", "a level match waits for whoever has left", section_cup, "_through", _waits),
     Plant("knock-outs", "nobody has left", section_cup, "_gone", lambda *given: False),
     Plant("knock-outs", "nobody is free by lot", section_cup, "_free_by_lot", lambda *given: set()),
     Plant("knock-outs", "by hand in the order of boards", cups, "_as_drawn", _in_the_order_of_boards),

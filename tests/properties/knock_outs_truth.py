@@ -123,7 +123,8 @@ class KnockOut:
         if number < len(self.rounds) and len(later) == 1:
             return later[0]
         won = self.rounds[number - 1].won if number <= len(self.rounds) else {}
-        return won.get(frozenset(there), -1 if later else 0)
+        left = later[0] if len(later) == 1 else -1 if later else 0
+        return won.get(frozenset(there), left)
 
     def next_pairs(self):
         """The pairs of the next round, White first, and who is free; None where somebody is not known."""

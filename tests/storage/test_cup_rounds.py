@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from sections import done
 
@@ -9,6 +11,7 @@ from pairwright import pair, read_trf, write_trf
 from pairwright.storage import draft_round
 from pairwright.storage.actions import (
     AddSection,
+    ChangeSetup,
     CorrectResult,
     DecideMatch,
     EnterPlayers,
@@ -20,7 +23,7 @@ from pairwright.storage.actions import (
 from pairwright.storage.actions.round_acts import PlayedBoard
 from pairwright.storage.draft_round import draft_of
 from pairwright.storage.event_state import EventState
-from pairwright.storage.section_cup import cup_of, losers_of_round_1, rounds_come
+from pairwright.storage.section_cup import cup_of, level_matches, losers_of_round_1, rounds_come
 from pairwright.storage.section_setup import Setup
 from pairwright.tournament.person import Particulars
 
@@ -115,6 +118,7 @@ def test_a_level_match_after_which_both_have_left_stops_nobody():
     one, other = event.section("cup").rounds[0].boards[0].players
     event = done(event, Withdraw("cup", one, 1), Withdraw("cup", other, 1))
     assert pairs(drawn(event), 2) == [(2, 3)]
+    assert len(losers_of_round_1(event.section("cup"))) == 3, "and nobody of it is in the plate"
 
 
 def test_whoever_is_decided_to_go_on_and_leaves_brings_nobody_back():
@@ -124,3 +128,25 @@ def test_whoever_is_decided_to_go_on_and_leaves_brings_nobody_back():
     event = done(event, Withdraw("cup", one, 1))
     assert pairs(drawn(event), 2) == [(2, 3)]
     assert next_by_file(event) == [(2, 3)]
+
+
+@pytest.mark.parametrize("system", ["elimination", "elimination_two_games"])
+@pytest.mark.parametrize("result", ["1/2-1/2", "*"])
+def test_after_a_level_match_whoever_is_still_there_goes_on(system: str, result: str):
+    """The desk asked for a decision, while its report file took the other one on."""
+    event = begun(4)
+    setup = event.section("cup").setup
+    event = done(event, ChangeSetup("cup", replace(setup, system=system)))
+    games = event.section("cup").games
+    event = drawn(event, *(", ".join([one] * games) for one in (result, "1-0")))
+    assert len(level_matches(event.section("cup"))) == 1
+    first, second = (board.players for board in event.section("cup").rounds[0].boards)
+    event = done(event, Withdraw("cup", first[0], 1))
+    section = event.section("cup")
+    assert not level_matches(section)
+    assert rounds_come(section)[first[1]] == 2
+    in_file = pair(read_trf(write_trf(section.tournament()).encode())).boards
+    event = drawn(event)
+    boards = event.section("cup").rounds[1].boards
+    assert {one for board in boards for one in board.players} == {first[1], second[0]}
+    assert [(one.white + 1, one.black + 1) for one in in_file] == pairs(event, 2)

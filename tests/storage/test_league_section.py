@@ -738,6 +738,39 @@ def test_a_report_of_a_month_tells_of_its_own_games_alone():
     assert "round 5" not in november
 
 
+def test_a_report_of_a_month_does_not_tell_how_match_days_were_drawn():
+    """Its rounds are days; that these were drawn before a change of ratings, or of results, said nothing."""
+    corrected = done(late(), CorrectResult("teams", 1, 1, LOST))
+    entry = corrected.section("teams").entries[0]
+    players = tuple(replace(one, rating=one.rating + 50) for one in entry.squad.players)
+    rated = done(played(league(), 1, 1), SetSquad("teams", entry.key, replace(entry.squad, players=players)))
+    for event in (corrected, rated):
+        assert "As published" not in month_report(event, event.section("teams"), "2026-10").decode()
+
+
+@pytest.mark.parametrize("how", ["decided", "moved"])
+def test_a_void_match_stands_in_the_report_of_a_month_as_it_was_played(how: str):
+    """A record of it said that both teams had forfeited; its games were played, and are rated."""
+    event = league(
+        replace(LIGA, match=replace(LIGA.match, league="german move_agreed=true move_unallowed=void"))
+    )
+    if how == "moved":
+        event = done(event, MoveMatch("teams", 1, 1, NOW, "2026-10-03"))
+        event = done(event, MoveMatch("teams", 1, 1, NOW, "2026-10-03", "14:00", agreed="both"))
+    event = played(event, 1, 1)
+    if how == "decided":
+        event = done(event, DecideMatch("teams", 1, 1, "protest", "Board", "wrong room", counts="void"))
+    section = event.section("teams")
+    assert division_of(section, datetime.now(UTC)).told[0][1].match.void
+    assert section.round(1).boards[0].counts_now == "void"
+    rows = month_report(event, section, "2026-10").decode().splitlines()
+    assert not [row for row in rows if row.startswith(("330", "299"))]
+    assert [
+        row for row in rows if row.startswith("### Decided: match 1 of round 1") and "counts as void" in row
+    ]
+    assert reported_codes(event) == "1=01"
+
+
 def test_every_game_of_namesakes_on_one_day_is_told_as_a_correction():
     """Games of one day between people of the same names were one."""
     event = event_of_teams(4, LIGA)

@@ -10,7 +10,7 @@ import click
 
 from pairwright.cli import options
 from pairwright.cli.files import only_one, read_bytes, require_new, write_bytes
-from pairwright.cli.league_event import games_typed, listed, one_of_each, signed, signing
+from pairwright.cli.league_event import games_typed, listed, of_record, one_of_each, signed, signing
 from pairwright.cli.options import Asked, show_documents
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import told
@@ -88,17 +88,6 @@ def show(file: str, asked: Asked) -> None:
     show_documents([cup_document(_read(file))], asked)
 
 
-@cup.command("history")
-@click.argument("file")
-@options.asking("language", "as_json", "output", "form")
-@options.telling("{file}: no history")
-def history(file: str, asked: Asked) -> None:
-    """Show everything that was done, with who did it and why."""
-    from pairwright.publish.season_page import acts_document
-
-    show_documents([acts_document(_read(file))], asked)
-
-
 @cup.command("draw")
 @click.argument("file")
 @click.argument("names", nargs=-1)
@@ -169,14 +158,7 @@ def decide(file: str, match: str, winner: str, by: str, games: str, white: str, 
     options.say(told("{name} goes through, by {by}", name=winner, by=by))
 
 
-@cup.command("take-back")
-@click.argument("file")
-@click.argument("number", type=int)
-@signing
-@options.telling("{file}: nothing was undone")
-def take_back(file: str, number: int, who: str, why: str) -> None:
-    """Take back an act by its number in `league cup history`; it stays in the record."""
-    _do(file, {"do": "take-back", "number": number}, who, why)
+of_record(cup, lambda file: _read(file), lambda *given: _do(*given))
 
 
 @cup.command("plate")

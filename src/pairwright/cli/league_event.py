@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from pairwright.cli import options
 from pairwright.cli.files import read_bytes, read_list, tell_unread, write_bytes
 from pairwright.cli.options import Asked, Command
 from pairwright.common.errors import BadInput
@@ -18,6 +19,7 @@ from pairwright.common.messages import told
 
 if TYPE_CHECKING:
     from pairwright.publish.document import Document
+    from pairwright.seasons.cups import Cup
     from pairwright.seasons.fixtures import FixtureWish
     from pairwright.seasons.season import InCalendars, LeagueSeason, SeasonTeam
     from pairwright.storage.actions.typed_fields import TypedAct
@@ -38,6 +40,33 @@ who_option = click.option(
 def signing(command: Command) -> Command:
     """The options of an act: who does it, and why."""
     return who_option(click.option("--why", default="", help="The reason, for the record.")(command))
+
+
+def of_record(
+    group: click.Group,
+    read: Callable[[str], LeagueSeason | Cup],
+    do: Callable[[str, dict[str, Any], str, str], object],
+) -> None:
+    """Give a group the commands about what stands in the record. read: of a file. do: an act, who and why."""
+
+    @group.command("history")
+    @click.argument("file")
+    @options.asking("language", "as_json", "output", "form")
+    @options.telling("{file}: no history")
+    def history(file: str, asked: Asked) -> None:
+        """Show everything that was done, with who did it and why."""
+        from pairwright.publish.season_page import acts_document
+
+        options.show_documents([acts_document(read(file))], asked)
+
+    @group.command("take-back")
+    @click.argument("file")
+    @click.argument("number", type=int)
+    @signing
+    @options.telling("{file}: nothing was undone")
+    def take_back(file: str, number: int, who: str, why: str) -> None:
+        """Take back an act by its number in `history`; it stays in the record."""
+        do(file, {"do": "take-back", "number": number}, who, why)
 
 
 def signed(act: dict[str, Any], who: str, why: str) -> dict[str, Any]:

@@ -206,17 +206,6 @@ def late(file: str, asked: Asked) -> None:
     show_documents(league_event.late_documents(file), asked)
 
 
-@command.command("history")
-@click.argument("file")
-@options.asking("language", "as_json", "output", "form")
-@options.telling("{file}: no history")
-def history(file: str, asked: Asked) -> None:
-    """Show everything that was done, with who did it and why."""
-    from pairwright.publish.season_page import acts_document
-
-    show_documents([acts_document(_read(file))], asked)
-
-
 @command.command("result", context_settings={"ignore_unknown_options": True})  # "- = 1 1" is no option
 @click.argument("file")
 @click.argument("fixture")
@@ -417,14 +406,7 @@ def withdraw(file: str, team: str, after: int, yes: bool, who: str, why: str, as
         options.say(told("nothing has been changed; with --yes it is done"))
 
 
-@command.command("take-back")
-@click.argument("file")
-@click.argument("number", type=int)
-@signing
-@options.telling("{file}: nothing was undone")
-def take_back(file: str, number: int, who: str, why: str) -> None:
-    """Take back an act by its number in `league history`; it stays in the record."""
-    _do(file, {"do": "take-back", "number": number}, who, why)
+league_event.of_record(command, lambda file: _read(file), lambda *given: _do(*given))
 
 
 @command.command("calendar")

@@ -69,10 +69,7 @@ class Fixture:
     @property
     def void(self) -> bool:
         """True where it was moved as nobody allowed (`LeagueRules.move_unallowed`): it counts for neither."""
-        for change in reversed(self.changes):
-            if change.allowed or change.article or change.old[0] != change.new[0]:
-                return bool(change.article) and not change.allowed
-        return False  # nothing but hours and places since
+        return void_by((one.new[0], one.article, one.allowed) for one in self.changes)
 
     def moved(
         self, at: date, on: date | None, hour: str | None = None, venue: str | None = None, **told: str
@@ -81,6 +78,19 @@ class Fixture:
         new = (on, self.hour if hour is None else hour, self.venue if venue is None else venue)
         change = FixtureChange(at, (self.on, self.hour, self.venue), new, **told)
         return replace(self, on=new[0], hour=new[1], venue=new[2], changes=(*self.changes, change))
+
+
+def void_by(moves: Iterable[tuple[object, str, str]]) -> bool:
+    """True where the last move to another day was one that nobody allowed.
+
+    moves: of each the day, the rule that it breaks, "" for none, and who allows it, oldest first.
+    """
+    void, before = False, object()
+    for on, article, allowed in moves:
+        if allowed or article or on != before:  # else nothing but hour and place
+            void = bool(article) and not allowed
+        before = on
+    return void
 
 
 def table_of(teams: int, cycles: int = 1, *, exchange: bool = True) -> list[list[tuple[int, int]]]:

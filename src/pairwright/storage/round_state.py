@@ -9,6 +9,7 @@ from pairwright.common.messages import N_
 from pairwright.common.values import dataclass, field, replace
 from pairwright.rules.article import rule
 from pairwright.seasons.course import ResultEntry
+from pairwright.seasons.fixtures import void_by
 from pairwright.tournament.line_up_cards import CaptainCard
 from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.person import Particulars
@@ -129,7 +130,7 @@ class BoardState:
         """How the match counts whatever its games were: by decision, or moved as nobody allowed."""
         if self.decision_now is not None and self.decision_now.counts:
             return self.decision_now.counts
-        return VOID if self.moves and self.moves[-1].article and not self.moves[-1].allowed else ""
+        return VOID if void_by((one.on, one.article, one.allowed) for one in self.moves) else ""
 
     @property
     def scored(self) -> tuple[int, ...]:

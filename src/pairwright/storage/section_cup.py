@@ -101,12 +101,18 @@ def _goes_on(section: SectionState, number: int, tie: BracketTie) -> int | None:
 
 
 def _through(section: SectionState, number: int, upper: int, lower: int) -> int:
-    """Whoever the next round has once it is published, so that it stands; before that by the match."""
+    """Whoever the next round has once it is published, so that it stands; before that by the match.
+
+    After a match that has decided nothing, nor anybody about it, whoever is still there goes on, as in files.
+    """
     left = [one for one in (upper, lower) if not _gone(section, number + 1, one)]
     match = _met(section, number, (upper, lower))
     if len(left) == 1 and number < section.published_rounds:
         return left[0]
-    return OPEN if match is None else winner_of(section, section.rounds[number - 1], match) or OPEN
+    won = winner_of(section, section.rounds[number - 1], match) if match is not None else 0
+    if not won and len(left) == 1 and match is not None and (match.score or not is_awaited(match.result)):
+        return left[0]
+    return won or OPEN
 
 
 def _round(section: SectionState, number: int) -> Sequence[BoardState]:
@@ -198,10 +204,10 @@ def losers_of_round_1(section: SectionState) -> list[int]:
         if match is None and None not in tie and not section.published_rounds:
             raise Refused.told("round 1 is not published yet")
         if match is not None:
-            winner = _through(section, 1, *match.players)
+            winner = _goes_on(section, 1, match.players)
             if winner == OPEN:
                 raise Refused.told("round 1 is not over: {list}", list=section.named(match.players))
-            lost.append(sum(match.players) - winner)
+            lost += [sum(match.players) - winner] if winner is not None else []  # else both have left
     return lost
 
 

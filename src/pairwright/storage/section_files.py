@@ -68,6 +68,7 @@ from pairwright.storage.round_state import Entry
 from pairwright.storage.section_cup import cup_of
 from pairwright.storage.section_deviations import comments, with_comments
 from pairwright.storage.section_league import (
+    as_it_was_played,
     division_of,
     each_once,
     month_of,
@@ -575,7 +576,8 @@ def _fide(found: Standings, section: SectionState, said: Sequence[str]) -> bytes
 def month_report(event: EventState, section: SectionState, month: str) -> bytes:
     """The rating report of a month of a league, such as 2026-09: its rounds are the days of its matches.
 
-    What it tells of unusual results and decisions is of that month alone, by its rounds.
+    What it tells of unusual results and decisions is of that month alone, by its rounds. A match that counts
+    for neither team stands in it as it was played, for its games are rated; a comment says how it counts.
 
     Raises Refused for one without games.
     """
@@ -584,9 +586,9 @@ def month_report(event: EventState, section: SectionState, month: str) -> bytes:
             "no games of {section} in {month}", section=section.setup.name, month=day_told(month)
         )
     then, part = month_of(event, section, month)
-    days = len(part.rounds)
-    tournament = replace(reported(then, part, days), number_of_rounds=days)
-    return _fide(standings(tournament, after=days), part, tuple(comments(then, part)))
+    days, said = len(part.rounds), tuple(comments(then, part))
+    tournament = replace(reported(then, as_it_was_played(part), days), number_of_rounds=days)
+    return _fide(standings(tournament, after=days), part, said)
 
 
 def corrections_of(event: EventState, section: SectionState) -> list[GameCorrection]:
@@ -672,7 +674,6 @@ def in_calendars(event_id: str, history: Sequence[Recorded]) -> InCalendars:
             elif isinstance(act, Restore):
                 yield "", range(act.position + 1, one.position)
             else:
-                moved = isinstance(act, MoveMatch)
-                yield f"{act.section}-{act.round}-{act.board}" if moved else "", ()
+                yield f"{act.section}-{act.round}-{act.board}" if isinstance(act, MoveMatch) else "", ()
 
     return event_id, times_changed(record())

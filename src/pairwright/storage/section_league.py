@@ -615,8 +615,13 @@ def month_of(event: EventState, section: SectionState, month: str) -> tuple[Even
     rounds = []
     for place, day in enumerate(days, 1):
         whole = section.rounds[day[1] - 1]
-        boards = tuple(match for on, drawn, match in played if (on, drawn.number) == day)
-        rounds.append(replace(whole, number=place, boards=boards, pairing_allocated_byes=(), idle=()))
+        # Whoever draws anew draws match days, not days: how these were drawn says nothing here.
+        boards = tuple(replace(match, was=()) for on, drawn, match in played if (on, drawn.number) == day)
+        rounds.append(
+            replace(
+                whole, number=place, boards=boards, by_hand=False, was=(), pairing_allocated_byes=(), idle=()
+            )
+        )
     dates = tuple(on.isoformat() for on, _ in days)
     setup = replace(
         section.setup,
@@ -626,8 +631,23 @@ def month_of(event: EventState, section: SectionState, month: str) -> tuple[Even
         pairing_times=(),
     )
     entries = tuple(_rated_on(entry, days[0][0]) for entry in section.entries)
-    found = replace(section, setup=setup, rounds=tuple(rounds), adjustments=(), entries=entries)
+    found = replace(
+        section, setup=setup, rounds=tuple(rounds), adjustments=(), entries=entries, drawn_from=()
+    )
     return replace(event, start_date=dates[0], end_date=dates[-1]), each_once(found)
+
+
+def as_it_was_played(section: SectionState) -> SectionState:
+    """The section whose matches all count by their games, whatever was decided or moved."""
+
+    def match(one: BoardState) -> BoardState:
+        moves = tuple(replace(move, article="") for move in one.moves)
+        return replace(one, moves=moves, decision=None) if one.counts_now else one
+
+    return replace(
+        section,
+        rounds=tuple(replace(one, boards=tuple(map(match, one.boards))) for one in section.rounds),
+    )
 
 
 def each_once(section: SectionState) -> SectionState:
