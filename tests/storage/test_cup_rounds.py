@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from sections import done
@@ -13,9 +14,12 @@ from pairwright.storage.actions import (
     AddSection,
     ChangeSetup,
     CorrectResult,
+    DecideLineUp,
     DecideMatch,
     EnterPlayers,
     EnterResult,
+    EnterTeams,
+    OpenLineUps,
     PublishRound,
     RecordPlayed,
     Withdraw,
@@ -23,9 +27,13 @@ from pairwright.storage.actions import (
 from pairwright.storage.actions.round_acts import PlayedBoard
 from pairwright.storage.draft_round import draft_of
 from pairwright.storage.event_state import EventState
+from pairwright.storage.line_ups import SealedCard
+from pairwright.storage.match_rules import MatchRules
 from pairwright.storage.section_cup import cup_of, level_matches, losers_of_round_1, rounds_come
 from pairwright.storage.section_setup import Setup
+from pairwright.tournament.outcome import Colour
 from pairwright.tournament.person import Particulars
+from team_sections import teams
 
 
 def begun(count: int, **options: str) -> EventState:
@@ -150,3 +158,52 @@ def test_after_a_level_match_whoever_is_still_there_goes_on(system: str, result:
     boards = event.section("cup").rounds[1].boards
     assert {one for board in boards for one in board.players} == {first[1], second[0]}
     assert [(one.white + 1, one.black + 1) for one in in_file] == pairs(event, 2)
+
+
+def cup_of_teams(count: int = 4, clubs: str = "", **match: Any) -> EventState:
+    """A cup of teams of two boards, the first round published, with the line-ups of whole squads."""
+    options = {"level": "berlin,black-odd"} | ({"bracket": "lots"} if clubs else {})
+    rules = MatchRules(boards=2, homes=True, **match)
+    setup = Setup("Cup", system="team_elimination", match=rules, options=tuple(options.items()))
+    entered = [replace(one, team=replace(one.team, club=club)) for one, club in
+               zip(teams(count, 2), clubs or " " * count, strict=True)]  # fmt: skip
+    event = done(EventState("Town"), AddSection("cup", setup), EnterTeams("cup", tuple(entered)))
+    event = done(event, draft_of(event.section("cup")), PublishRound("cup", 1))
+    return event if match.get("league") else done(event, OpenLineUps("cup", 1, ()))
+
+
+@pytest.mark.parametrize(
+    ("league", "by"), [("", "second"), ("club", "first"), ("club home_white=odd", "second")]
+)
+def test_black_on_board_1_goes_on_by_the_colours_that_the_match_has(league: str, by: str):
+    """It was always the team at home, which has White there in an event without rules of a league."""
+    event = cup_of_teams(league=league)
+    section = event.section("cup")
+    match = section.rounds[0].boards[0]
+    if league:
+        cards = [SealedCard(one, sum(match.players) - one, (1, 2), "", "") for one in match.players]
+        event = done(event, OpenLineUps("cup", 1, tuple(cards), 1))
+    event = done(event, EnterResult("cup", 1, 1, "1/2-1/2, 1/2-1/2"))
+    white = event.section("cup").tournament(1).rounds[0].colours[2 * match.white - 2]
+    (one, _) = cup_of(event.section("cup")).rounds[0]
+    black = match.white if white == Colour.BLACK else match.black
+    assert one.winner == event.section("cup").name_of[black]
+    assert black == (match.white if by == "first" else match.black)
+
+
+def test_clubs_are_kept_apart_in_the_lots_of_teams_as_in_those_of_players():
+    """The clubs of teams were not known to the draw, at the desk and from its file."""
+    event = cup_of_teams(4, "AABC")
+    assert pairs(event, 1) == [(1, 3), (2, 4)]
+    file = read_trf(write_trf(event.section("cup").tournament(0)).encode())
+    assert [(one.white + 1, one.black + 1) for one in pair(file).boards] == [(1, 3), (2, 4)]
+
+
+def test_a_team_that_does_not_come_loses_the_boards_at_which_the_other_has_nobody_too():
+    """Where nobody came to a match at all, the team with fewer names in its line-up lost a board more."""
+    event = cup_of_teams()
+    match = event.section("cup").rounds[0].boards[0]
+    event = done(event, DecideLineUp("cup", 1, match.white, (1, 0), "article 4"))
+    event = done(event, EnterResult("cup", 1, 1, "+/-, +/-"))
+    one = cup_of(event.section("cup")).rounds[0][0]
+    assert (one.results, one.winner) == (("+/-", "+/-"), event.section("cup").name_of[match.white])

@@ -207,9 +207,12 @@ def forfeit_on(places: tuple[int, int]) -> str:
 
 
 def results_of(section: SectionState, drawn: RoundState, match: BoardState) -> tuple[str, ...]:
-    """How every board that a match has stands; one on which somebody is missing has ended before it began."""
+    """How every board that a match has stands; one on which somebody is missing has ended before it began.
+
+    Of a match that did not take place every board has ended as the match, whoever would have sat there.
+    """
     parts = games_of(match.result, section.games)
-    if not drawn.is_out(match):
+    if not drawn.is_out(match) or _not_played(parts[: section.boards_of(drawn, match)]):
         return parts
     dues = map(forfeit_on, seats(section, drawn, match))
     return tuple(due or part for part, due in zip(parts, dues, strict=False))
@@ -234,6 +237,11 @@ def seen_from_home(section: SectionState, drawn: RoundState, match: BoardState) 
             code = from_the_other_side(code)
         found.append(code)
     return tuple(found)
+
+
+def _not_played(parts: Sequence[str]) -> bool:
+    """True where a team, or both, did not come to a match at all."""
+    return len({*parts}) == 1 and parts[0] in _MISSING.values()
 
 
 def with_game(section: SectionState, drawn: RoundState, match: BoardState, game: int, result: str) -> str:
@@ -265,7 +273,7 @@ def check_result(section: SectionState, drawn: RoundState, match: BoardState, re
     parts = result.split(BETWEEN)
     if section.of_teams:
         _check_decided(match, games_of(result, section.games))
-    if not section.of_teams or not result or (len(set(parts)) == 1 and parts[0] in _MISSING.values()):
+    if not section.of_teams or not result or _not_played(parts):
         return
     boards = section.boards_of(drawn, match)
     if len(parts) not in (1, boards, section.games):

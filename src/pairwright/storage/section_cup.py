@@ -26,7 +26,7 @@ from pairwright.seasons.cups import (
 )
 from pairwright.seasons.rules import LeagueRules
 from pairwright.seasons.table import points_of
-from pairwright.storage.line_ups import home_of, line_up_of, seen_from_home
+from pairwright.storage.line_ups import home_of, line_up_of, seen_from_home, whites
 from pairwright.tournament.outcome import NOT_THERE, Outcome
 from pairwright.tournament.results import BETWEEN, is_awaited
 
@@ -144,7 +144,12 @@ def verdict_of(section: SectionState, drawn: RoundState, match: BoardState) -> C
         won = "home" if own > theirs else "away" if theirs > own else ""
         return CupVerdict(won, "points" if won else "", (own, theirs))
     order = str(section.setup.pairing_options().get("level", "")) if section.of_teams else "replay"
-    rules = LeagueRules(boards=max(section.games, 1), cup_level=tuple(order.split(",")) if order else _USUAL)
+    # Of teams the colours are those of the section, and Black on board 1 may decide.
+    white = section.of_teams and whites(section)[0] == (home_of(section, match) in (0, match.white))
+    rules = LeagueRules(
+        boards=max(section.games, 1), cup_level=tuple(order.split(",")) if order else _USUAL,
+        home_white="odd" if white else "even",
+    )  # fmt: skip
     return decide(rules, seen_from_home(section, drawn, match), bonus_in(section, drawn, match))
 
 

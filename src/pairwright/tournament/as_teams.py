@@ -6,6 +6,7 @@ teams. What a match holds (boards, line-ups, games) lies below; `tournament.matc
 
 from __future__ import annotations
 
+import json
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
@@ -16,7 +17,7 @@ from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.player import Player
 from pairwright.tournament.round import NO_OPPONENT, Round
 from pairwright.tournament.scoring import Scoring
-from pairwright.tournament.team import HOMES, Team, TeamPlay
+from pairwright.tournament.team import HOMES, TEAM_DETAILS, Team, TeamPlay
 from pairwright.tournament.tournament import AnnouncedBye, PointAdjustment, Tournament
 
 MATCH_POINTS, GAME_POINTS = "MP", "GP"
@@ -42,6 +43,7 @@ def as_teams(tournament: Tournament, primary: str = MATCH_POINTS, *, homes: bool
     rounds = [_round(tournament, play, matches, number, primary) for number in range(1, drawn + 1)]
     if homes and (second := set(tournament.header(HOMES).split()[1:])):
         rounds = [_seen_from_home(one, number, second) for number, one in enumerate(rounds, 1)]
+    clubs = _clubs(tournament)
     return replace(
         tournament,
         players=tuple(
@@ -51,6 +53,7 @@ def as_teams(tournament: Tournament, primary: str = MATCH_POINTS, *, homes: bool
                 rating=team.strength,
                 rank=team.rank,
                 federation=_federation(tournament, team),
+                club=clubs.get(str(team.number), ""),
             )
             for team in tournament.teams
         ),
@@ -74,6 +77,15 @@ def _federation(tournament: Tournament, team: Team) -> str:
     """The federation of a team: that of its players, where all have the same."""
     found = {tournament.players[player].federation for player in team.players}
     return found.pop() if len(found) == 1 else ""
+
+
+def _clubs(tournament: Tournament) -> dict[str, str]:
+    """The clubs of teams by number, as far as the event says them (`TEAM_DETAILS`)."""
+    try:
+        found = json.loads(tournament.header(TEAM_DETAILS) or "{}")
+        return {number: club for number, one in found.items() if isinstance(club := one.get("club"), str)}
+    except (ValueError, RecursionError, AttributeError):
+        return {}
 
 
 def refuse_to_write(tournament: Tournament) -> None:

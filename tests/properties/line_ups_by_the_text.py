@@ -1,0 +1,160 @@
+"""Who sits where in matches of teams, slowly: by how the help page tells it, and nothing of the program.
+
+A card counts from the moment it is in until the deadline, in the place of the one before. When line-ups are
+opened, what is right plays as it was handed in; where nothing came, or nothing right, the first of the squad
+play, or those of the last match; in a league nobody plays for a team that has handed in nothing. A late card,
+and a wrong one, waits until it is decided who plays. Results must fit: whoever sits alone has won.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+EMPTY = 0
+FORFEITS = ("+/-", "-/+", "-/-")
+
+
+@dataclass
+class Seated:
+    """Who plays for a team, how that came about, and what was asked for instead."""
+
+    plays: tuple[int, ...]
+    how: str
+    asked: tuple[int, ...] = ()
+
+
+@dataclass
+class Hall:
+    """A section of teams. squads: how many players each has, by team; pairs: of each round."""
+
+    boards: int
+    squads: dict[int, int]
+    league: bool
+    in_order: bool
+    holes: bool
+    fewest: int
+    last_plays: bool
+    pairs: list[list[tuple[int, int]]] = field(default_factory=list)
+    handed: dict[tuple[int, int], tuple[int, ...]] = field(default_factory=dict)
+    seated: dict[tuple[int, int], Seated] = field(default_factory=dict)
+    out: set[tuple[int, int]] = field(default_factory=set)
+    results: dict[tuple[int, int], tuple[str, ...]] = field(default_factory=dict)
+
+    def names_players(self, team, card):
+        """As many as there are boards, all of the squad, none twice."""
+        there = [one for one in card if one != EMPTY]
+        return (
+            len(card) == self.boards
+            and all(1 <= one <= self.squads[team] for one in there)
+            and len(there) == len({*there})
+        )
+
+    def right(self, team, card):
+        if not self.names_players(team, card):
+            return False
+        there = [one for one in card if one != EMPTY]
+        if self.league:  # its rules are told, and decided by the league; nobody at all is no line-up
+            return len(there) >= 1
+        if self.in_order and there != sorted(there):
+            return False
+        if not self.holes and EMPTY in card[: len(there)]:
+            return False
+        return len(there) >= self.fewest
+
+    def first(self, team):
+        there = min(self.squads[team], self.boards)
+        return tuple([*range(1, there + 1)] + [EMPTY] * (self.boards - there))
+
+    def usual(self, number, team):
+        """Who plays where nothing came."""
+        if self.last_plays:
+            for before in range(number - 1, 0, -1):
+                if (before, team) in self.seated:
+                    return self.seated[before, team].plays
+        return self.first(team)
+
+    def board_of(self, number, team):
+        return next(at for at, pair in enumerate(self.pairs[number - 1], 1) if team in pair)
+
+    def is_out(self, number, team):
+        return (number, self.board_of(number, team)) in self.out
+
+    def open(self, number, cards, match=0):
+        """Line-ups are opened, of all matches or of one; whether that is allowed. cards: by team."""
+        wanted = [
+            (at, pair) for at, pair in enumerate(self.pairs[number - 1], 1) if match in (0, at)
+        ]  # fmt: skip
+        if not self.league and all(
+            (number, at) in self.out for at, _ in enumerate(self.pairs[number - 1], 1)
+        ):
+            return True  # they are open already
+        if match and not self.league:
+            return False
+        if self.league:
+            if match and any(not self.right(team, cards.get(team, ())) for team in wanted[0][1]):
+                return False
+            for at, pair in wanted:
+                if (number, at) not in self.out and all(self.right(one, cards.get(one, ())) for one in pair):
+                    self.out.add((number, at))
+                    for team in pair:
+                        self.seated[number, team] = Seated(cards[team], "handed-in")
+            return True
+        seated = {}
+        for at, pair in wanted:
+            for team in pair:
+                usual, card = self.usual(number, team), cards.get(team)
+                if card is None:
+                    seated[team] = Seated(usual, "default")
+                elif self.right(team, card):
+                    seated[team] = Seated(card, "handed-in")
+                else:
+                    seated[team] = Seated(usual, "wrong", card)
+            self.out.add((number, at))
+        self.seated |= {(number, team): one for team, one in seated.items()}
+        return True
+
+    def late(self, number, team, card):
+        """A card after the deadline; whether it is taken."""
+        if not self.is_out(number, team) or (number, self.board_of(number, team)) in self.results:
+            return False
+        now = self.seated[number, team]
+        if now.how not in ("default", "late") or not self.right(team, card):
+            return False
+        self.seated[number, team] = Seated(now.plays, "late", card)
+        return True
+
+    def decided(self, number, team, card, how):
+        """It is said who plays; whether that can be: results that are in must fit."""
+        if not self.is_out(number, team) or (how == "replaced" and not self.league):
+            return False
+        if not self.names_players(team, card):
+            return False
+        known = self.seated[number, team]
+        self.seated[number, team] = Seated(card, how, known.asked)
+        at = self.board_of(number, team)
+        if (number, at) in self.results and not self.fits(number, at, self.results[number, at]):
+            self.seated[number, team] = known
+            return False
+        return True
+
+    def fits(self, number, at, results):
+        """Whether a match can have ended so: one that was not played at all always, else board by board."""
+        if len({*results}) == 1 and results[0] in FORFEITS:
+            return True
+        one, other = self.pairs[number - 1][at - 1]
+        if (number, at) not in self.out:
+            return False
+        seats = zip(self.seated[number, one].plays, self.seated[number, other].plays, strict=True)
+        for (own, theirs), result in zip(seats, results, strict=True):
+            if own == EMPTY or theirs == EMPTY:
+                due = "-/-" if own == theirs else "-/+" if own == EMPTY else "+/-"
+                if result != due:
+                    return False
+        return True
+
+    def ended(self, number, at, results):
+        """A result; whether it is taken."""
+        if not self.fits(number, at, results):
+            return False
+        self.results[number, at] = results
+        return True
