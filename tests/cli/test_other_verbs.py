@@ -223,6 +223,8 @@ def test_a_command_that_is_told_can_be_pasted_into_a_shell(call, room):
         (("norms", "v06", "--born", "1", "Leeds"), "--born belongs to --certificates"),
         (("norms", "v06", "--against", "1", "2", "--json"), "--json and --against exclude each other"),
         (("norms", "v06", "--certificates", "--json"), "--json and --certificates exclude each other"),
+        (("convert", "v06", "-o", "v06.pdf"), "the crosstable: pairwright crosstable v06 -o v06.pdf"),
+        (("unpairabel",), "Did you mean this file? Its next round: pairwright pair unpairable"),
         (("ratings", "report", "v06", "--set", "A=1"), "--set belongs to --for ecf"),
         (
             ("ratings", "report", "v06", "--for", "ecf", "--profile", "trf16"),

@@ -46,6 +46,42 @@ def test_who_comes_back_after_a_round_without_a_game_is_named(call, room):
     assert "Not paired: 5 Player0005, Test (zero-point bye)" in answer.out.decode()
 
 
+def under_way(room, name="open.trf"):
+    """The sample after its draw of round 5: paired, and nothing of it played."""
+    pairs = [(1, 5), (4, 2), (8, 6), (3, 12), (7, 11), (9, 13), (15, 10), (16, 17)]
+    blocks = {white: f"  {black:4} w ?" for white, black in pairs}
+    blocks |= {black: f"  {white:4} b ?" for white, black in pairs} | {14: "  0000 - Z"}
+    lines = (room / "open.trf").read_text(encoding="utf-8").splitlines()
+    rows = [
+        line.ljust(129)[:129] + blocks[int(line[4:8])] if line.startswith("001") else line
+        for line in lines
+        if not line.startswith("240")
+    ]
+    (room / name).write_text("\n".join(rows), encoding="utf-8")
+
+
+def test_a_round_without_results_is_not_taken_for_draws_in_silence(call, room):
+    """Who forgot to enter a round had the next one, drawn from eight draws, and not a word of it."""
+    call("samples")
+    under_way(room)
+    note = "Note: 8 games have no result, and count as draws for this pairing (C.04.2 article 3.1)\n"
+    answer = call("pair", "open.trf").says("round 6 of 7")
+    assert answer.err.startswith(note), "and no player is told to have other points than the file says"
+    assert answer.err.count("\n") == 2
+    assert call("why", "open.trf", "12").err == note
+    assert call("check", "open.trf").code == 0
+    call("crosstable", "open.trf", "--form", "boards").says("Round 5", "Pairings")
+    call("crosstable", "open.trf", "--form", "board-names").says("Round 5 by name")
+    call("crosstable", "open.trf", "--form", "boards", "--after", "3").says("Round 3")
+
+
+def test_an_event_that_is_over_says_so(call, room):
+    call("generate", "--players", "8", "--rounds", "3", "--plain", "--seed", "5", "-o", "over")
+    assert "All rounds are paired; this is about round 3, the last." in call("why", "over", "1").err
+    assert "paired; this" not in call("why", "over", "1", "--round", "3").err
+    call("completable", "over").says("Yes: all rounds have been paired, and none is left.")
+
+
 def test_standard_input_and_json_input(process, room):
     assert process("pair", "-", "-o", "-", stdin=(room / "v06").read_bytes()).out == V06
     assert process("convert", "v06", "-o", "event.json").code == 0

@@ -151,3 +151,41 @@ def test_teams_of_a_report_file_are_shown():
     assert [(one["team"], one["board"]) for one in found["players"]][2:5] == [
         ("Alpha Rooks", 3), ("Bravo Bishops", 1), ("Bravo Bishops", 2),
     ]  # fmt: skip
+
+
+def test_names_without_a_known_heading_are_found_by_what_they_look_like(tmp_path):
+    """A list with "Ainm" beside headings that are known had nobody in it, and that was no error."""
+    file = tmp_path / "a.csv"
+    file.write_text("Nr;Ainm;Rating;Land;Cumann\n1;Oak, Ann;2100;IRL;Rooks\n2;Elm, Bob;1980;IRL;Mill Hill\n")
+    shown = asked(str(file))
+    assert "1  Oak, Ann  2100  IRL" in shown
+    assert "Ainm: the name" in shown
+    file.write_text(
+        "Rank,Title,Username,Rating,Points,Performance\n1,GM,oak,2800,7.5,2900\n2,,elm,2100,5,2100\n"
+    )
+    shown = asked(str(file))
+    assert "Performance: not used" in shown, "it was read as the national rating"
+    for text in ("", "Nr;Rating\n1;2100\n2;1980\n"):
+        file.write_text(text)
+        done = CliRunner().invoke(pairwright, ["players", str(file)])
+        assert done.exit_code == 3
+        assert "no players were found; is there a column with their names?" in done.output
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "born", "told"),
+    [
+        ("12/05/2010", "03-11-2012", "2010/05/12", True),
+        ("12/05/2010", "03/28/2012", "2010/12/05", False),
+        ("12/05/2010", "28/03/2012", "2010/05/12", False),
+        ("12.05.2010", "03.11.2012", "2010/05/12", False),
+        ("05/05/2010", "2012", "2010/05/05", False),
+    ],
+)
+def test_a_day_that_could_be_the_month_is_told(tmp_path, first, second, born, told):
+    file = tmp_path / "a.csv"
+    file.write_text(f"Name,Born\n'Oak, Ann',{first}\n'Elm, Bob',{second}\n".replace("'", '"'))
+    shown = asked(str(file))
+    assert f"Oak, Ann  {born}" in shown
+    words = f"row 2: “{first}” is read with the day first; no date in the list shows which is meant."
+    assert (words in shown.replace("\n", " ")) is told

@@ -250,6 +250,9 @@ _ANSWERS = {
 }
 
 
+_NONE_LEFT = N_("Yes: all rounds have been paired, and none is left.")
+
+
 class EventWords(JudgeWords):
     """The sentences of one language for one tournament."""
 
@@ -296,7 +299,7 @@ class EventWords(JudgeWords):
 
     def completion(self, completion: Completion) -> str:
         """The answer."""
-        return self._say(_ANSWERS[completion.answer])
+        return self._say(_ANSWERS[completion.answer] if completion.rounds_left else _NONE_LEFT)
 
     def hindrance(self, hindrance: Finding) -> str:
         """One reason, or a wish that cannot be kept in every round."""

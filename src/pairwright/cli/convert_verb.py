@@ -61,6 +61,17 @@ def command(
             told("{one} and {other} exclude each other", one="--json", other=f"--to {form}")
         )
     chosen = form or (JSON if as_json or os.path.splitext(output)[1].lower() == ".json" else DIALECTS[0])
+    ending = os.path.splitext(output)[1].lower()
+    if not (form or as_json) and ending in (".pdf", ".html", ".csv", ".xlsx", ".svg", ".docx"):
+        raise click.UsageError(
+            told(
+                "{output}: convert writes report files and JSON, no {ending}; the crosstable: "
+                "pairwright crosstable {file} -o {output}",
+                output=output,
+                ending=ending,
+                file=file,
+            )
+        )
     if short_titles and chosen == JSON:
         raise click.UsageError(told("--short-titles is for report files, not for JSON"))
     loaded = options.load_for_people(file, strict=strict)

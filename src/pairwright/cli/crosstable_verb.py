@@ -75,13 +75,13 @@ def make(found: Standings, which: str, round_number: int | None) -> Document:
 
     event = found.event
     if which in ("boards", "board-names"):
-        number = round_number or event.rounds_counted
-        if not event.rounds_counted:
+        number = round_number or event.rounds_shown
+        if not event.rounds_shown:
             raise BadInput.told("no round has been played")
-        if not 1 <= number <= event.rounds_counted:
+        if not 1 <= number <= event.rounds_shown:
             raise BadInput.told(
                 "round {number} was not played; the last one is {rounds_counted}",
-                number=number, rounds_counted=event.rounds_counted,
+                number=number, rounds_counted=event.rounds_shown,
             )  # fmt: skip
         return lists_page.pairings_document(event, number, "board" if which == "boards" else "name")
     simple = {

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from pairwright.cli import options
 from pairwright.cli.files import in_shell, read_bytes
 from pairwright.cli.options import Asked
-from pairwright.cli.pair_round import in_advance, opened_round, options_of
+from pairwright.cli.pair_round import in_advance, opened_round, options_of, tell_open_games
 from pairwright.common.collation import one_named
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import told
@@ -76,11 +76,13 @@ def open_file(file: str, round_number: int, asked: Asked) -> Explainer | Answere
     number = round_number
     if not number and 0 < tournament.number_of_rounds == len(tournament.rounds):
         number = len(tournament.rounds)
+        options.say(told("All rounds are paired; this is about round {n}, the last.", n=number), err=True)
     rules, ahead = asked.rules, {}
     if number > tournament.next_round and in_advance(tournament, rules):
         ahead["round_number"] = number  # the table has all rounds, also those to come
     before = tournament if ahead else tournament.to_pair(number)
     found = opened_round(before, rules, **ahead).explainer()
+    tell_open_games(before, found.pairing.system)
     if 0 < number <= len(tournament.rounds) and _otherwise(tournament, found.pairing):
         options.say(
             told(

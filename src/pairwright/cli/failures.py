@@ -54,12 +54,12 @@ class FileTrouble(PairwrightError):  # noqa: N818 - reads as a sentence where it
     def of(cls, name: str, error: OSError | ValueError, *, writing: bool = False) -> FileTrouble:
         """From what the system says: "No such file or directory", "Permission denied", ..."""
         reason = _reason(error)
-        if isinstance(error, FileNotFoundError) and not writing and (close := _neighbour(name)):
+        if isinstance(error, FileNotFoundError) and not writing and (close := neighbour(name)):
             reason = told("{reason}; did you mean {name}?", reason=reason, name=close)
         return cls(name, reason, writing=writing)
 
 
-def _neighbour(name: str) -> str:
+def neighbour(name: str) -> str:
     """The file beside it with nearly this name; "" for none."""
     from difflib import get_close_matches
 

@@ -13,6 +13,7 @@ import click
 
 from pairwright import __version__
 from pairwright.cli import exit_codes
+from pairwright.cli.failures import neighbour
 from pairwright.cli.files import in_shell
 from pairwright.cli.options import language_in, speaking, told_to_people
 from pairwright.cli.verbs import COMPLETION, GROUPS, VERBS, added_verbs
@@ -136,6 +137,8 @@ def _meant(name: str) -> str:
     close = difflib.get_close_matches(name, known, 1)
     if close:
         return told("Did you mean {name!r}?", name=close[0])
+    if file := neighbour(name):
+        return told("Did you mean this file? Its next round: pairwright pair {file}", file=in_shell(file))
     return told("The commands are: {names}.", names=", ".join(known))
 
 

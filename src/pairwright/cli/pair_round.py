@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pairwright.common.errors import BadInput
-from pairwright.common.messages import joined, told
+from pairwright.common.messages import joined, told, told_many
 from pairwright.common.values import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -127,6 +127,23 @@ def tell_baku(tournament: Tournament, rules: Rules, name: str = "") -> None:
         from pairwright.cli.text_tables import spoken
 
         warn(spoken(told("Note: {note}", note=joined(": ", (name, note)))))
+
+
+def tell_open_games(tournament: Tournament, system: str) -> None:
+    """Say on stderr how many games a draw by results takes for what they are not yet."""
+    from pairwright.systems.register import system_named
+
+    number = sum(len(played.unfinished()) for played in tournament.rounds)
+    if number and system_named(system).traits.by_results:
+        from pairwright.cli.failures import warn
+        from pairwright.cli.text_tables import spoken
+
+        note = told_many(
+            "Note: {n} game has no result, and counts as a draw for this pairing (C.04.2 article 3.1)",
+            "Note: {n} games have no result, and count as draws for this pairing (C.04.2 article 3.1)",
+            number,
+        )
+        warn(spoken(note))
 
 
 def pair_next(rules: Rules) -> Callable[[Tournament], Pairing]:

@@ -11,7 +11,14 @@ import click
 from pairwright.cli import options
 from pairwright.cli.files import STANDARD, same_file, write_bytes
 from pairwright.cli.options import Asked
-from pairwright.cli.pair_round import draw, opened_round, system_in_words, system_of, tell_baku
+from pairwright.cli.pair_round import (
+    draw,
+    opened_round,
+    system_in_words,
+    system_of,
+    tell_baku,
+    tell_open_games,
+)
 from pairwright.cli.text_tables import asked_language, print_table, text_table
 from pairwright.common.errors import BadInput, NoPairing, faults_of
 from pairwright.common.messages import enumerated, joined, told, told_many
@@ -117,6 +124,7 @@ def command(
     except NoPairing as error:
         raise _explained(error, tournament) from None
     tell_baku(tournament, rules)
+    tell_open_games(tournament, pairing.system)
     if back := _back_again(tournament, pairing):
         options.say(back, err=True)
     if asked.as_json:

@@ -9,6 +9,7 @@ import click
 from pairwright.cli import options
 from pairwright.cli.files import load_bytes, read_bytes, read_list
 from pairwright.cli.text_tables import print_table, text_table
+from pairwright.common.errors import BadInput
 from pairwright.common.messages import joined, told, told_many
 from pairwright.common.values import replace
 from pairwright.interface.tournament_reader import is_tournament
@@ -59,6 +60,8 @@ def command(file: str, as_json: bool, strict: bool) -> None:
         options.print_json(entries.as_json())
     else:
         print_table(_table(entries))
+    if not entries.players:
+        raise BadInput.told("no players were found; is there a column with their names?")
 
 
 def _entries(file: str, strict: bool) -> Understood:

@@ -268,10 +268,14 @@ def _refuse_in_two_teams(files: Sequence[str], teams: Sequence[Sequence[ListedPl
         faults += [
             told(
                 "{name} stands in {one} and in {other}, and plays in one team; give both their FIDE numbers "
-                "if they are two people", name=here[key], one=seen[key], other=file,
+                "if they are two people",
+                name=here[key],
+                one=seen[key],
+                other=file,
             )
-            for key in here if key in seen
-        ]  # fmt: skip
+            for key in here
+            if key in seen
+        ]
         seen = dict.fromkeys(here, file) | seen
     if faults:
         raise BadInput(*faults)

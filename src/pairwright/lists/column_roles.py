@@ -15,11 +15,12 @@ HEADINGS: dict[str, tuple[str, ...]] = {
     **{one.name: one.headings for one in PERSON if one.kind != "board"},
     "surname": (
         "surname", "last name", "family name", "lastname", "nachname", "familienname", "nom de famille",
-        "apellido", "apellidos", "cognome", "фамилия",
+        "apellido", "apellidos", "cognome", "achternaam", "prijmeni", "efternamn", "sobrenome", "фамилия",
     ),
     "given": (
         "given", "given name", "forename", "forenames", "first name", "first names", "firstname", "vorname",
-        "prenom", "prenoms", "nombres", "rufname", "given names", "nome", "имя",
+        "prenom", "prenoms", "nombres", "rufname", "given names", "nome", "voornaam", "jmeno", "fornamn",
+        "имя",
     ),
     "birth_year": (),
     "team": ("team", "team name", "mannschaft", "mannschaftsname", "equipe", "equipo", "команда"),
@@ -29,8 +30,9 @@ HEADINGS: dict[str, tuple[str, ...]] = {
         "группа", "гр", "категория", "турнир", "раздел",
     ),
     "number": (
-        "number", "no", "nr", "n", "num", "sno", "snr", "start no", "startno", "startnummer", "startnr",
-        "n°", "n o", "numero", "#", "no ini", "ini", "№", "номер", "стартовый номер", "№ п п", "п п",
+        "number", "no", "nr", "n", "num", "sno", "snr", "sr no", "s no", "start no", "startno", "startnummer",
+        "startnr", "n°", "n o", "numero", "#", "no ini", "ini", "№", "номер", "стартовый номер", "№ п п",
+        "п п",
     ),
     "board": (
         "board", "board no", "bd", "brett", "brettnr", "brett nr", "echiquier", "ech", "tablero", "доска",
@@ -203,6 +205,14 @@ def given_without_heading(fields: list[str], headings: Sequence[str], body: Tabl
     )
     if others and _mostly(names, _is_single) and _mostly(others, _is_words) and len(others) * 2 > len(names):
         fields[place] = "given"
+
+
+def names_by_content(fields: list[str], body: Table) -> None:
+    """Where no heading is known as one of names, they are in the column that looks like it."""
+    if not {"name", "surname"} & {*fields}:
+        for column, field in enumerate(columns_by_content(body)[: len(fields)]):
+            if field in ("name", "surname", "given") and not fields[column]:
+                fields[column] = field
 
 
 def _is_single(text: str) -> bool:

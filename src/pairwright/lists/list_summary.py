@@ -168,6 +168,7 @@ REMARKS: dict[Kind, str] = {
     "other_headings": N_(
         "Other headings than those of the list; left out. What stands below them is read by the first ones."
     ),
+    "day_first": N_("{value} is read with the day first; no date in the list shows which is meant."),
     "doubtful": N_("Perhaps not a player, but a heading or a total."),
     "in_another_section": N_("Also in line {other}, section {value}; entered in both."),
     "board_twice": N_("Board {value} of this team is in line {other} already."),

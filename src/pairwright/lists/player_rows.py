@@ -31,6 +31,7 @@ from pairwright.lists.column_roles import (
     headings_of,
     headings_unread,
     is_unrated,
+    names_by_content,
     titles_without_heading,
 )
 from pairwright.tournament.person import IDENTITIES, TEXTS, Particulars
@@ -40,7 +41,7 @@ Kind = Literal[
     "no_name", "name_of_digits", "name_too_long", "not_a_rating", "too_many_cells", "not_a_date",
     "too_many_columns", "name_twice", "number_twice", "unknown_federation", "unknown_title", "unknown_sex",
     "arena_title", "national_title", "other_name", "said_twice", "not_a_number", "footer", "headings_again",
-    "board_twice", "in_another_section", "other_headings", "doubtful",
+    "board_twice", "in_another_section", "other_headings", "doubtful", "day_first",
 ]  # fmt: skip
 
 FAULTS: frozenset[str] = frozenset(
@@ -217,15 +218,23 @@ def read_people(table: Table, chosen: Sequence[str] = ()) -> Listing:
     body = table[top:] if headed is None else table[headed + 1 :]
     headings = () if headed is None else tuple(_texts(table[headed])[:MOST_COLUMNS])
     if named:
+        names_by_content(named, body)
         titles_without_heading(named, headings, body)
         given_without_heading(named, headings, body)
     meanings = list(chosen[:MOST_COLUMNS]) or named or columns_by_content(body)
     fields = [field if field in FIELDS else "" for field in meanings]
     numbered = sum(any(_NO_NAMES_YET.match(text) for text in _texts(cells)) for cells in body[:200]) > 1
     commas = _with_commas(body, meanings)
-    reader = _RowReader(meanings, headings, _month_first(body, meanings), commas, numbered)
+    month_first, unsure = _order_of_dates(body, meanings)
+    reader = _RowReader(meanings, headings, month_first, commas, numbered)
     start = top + 1 if headed is None else top + 2
     people = tuple(_with_collisions(tuple(_people(body, start, reader))))
+    if unsure:
+        said = RowRemark("day_first", "birth_date", unsure[1])
+        people = tuple(
+            replace(one, remarks=(*one.remarks, said)) if one.line == start + unsure[0] else one
+            for one in people
+        )
     above = tuple(
         CellUse(line, column, text, "left_out", why="above")
         for line, cells in enumerate(table[:top], 1)
@@ -261,17 +270,22 @@ def _texts(cells: Sequence[object]) -> list[str]:
     return near + [str(cell).strip() for cell in cells[MOST_COLUMNS:] if cell is not None]
 
 
-def _month_first(body: Table, fields: Sequence[str]) -> bool:
-    """One of the dates can only be read with the month first, and none with the day first alone."""
+def _order_of_dates(body: Table, fields: Sequence[str]) -> tuple[bool, tuple[int, str] | None]:
+    """Whether the month is first: one date can only be read so, and none with the day first alone. And where
+    no date decides it, the row and the text of the first one that is written so that it could be either.
+    """
     places = [place for place, field in enumerate(fields) if field in ("birth_date", "birth_year")]
     day = month = False
-    for cells in body:
+    unsure = None
+    for row, cells in enumerate(body):
         for place in places:
-            match = DATE.fullmatch(cell_text(cells, place))
+            match = DATE.fullmatch(text := cell_text(cells, place))
             if match is not None and match[4]:
                 day |= int(match[4]) > 12
                 month |= int(match[5]) > 12
-    return month and not day
+                either = int(match[4]) != int(match[5]) and "." not in text
+                unsure = unsure or ((row, text) if either else None)
+    return month and not day, None if day or month else unsure
 
 
 def _with_commas(body: Table, fields: Sequence[str]) -> bool:

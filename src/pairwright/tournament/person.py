@@ -39,6 +39,7 @@ PERSON = (
         "nom", "nom prenom", "joueur", "nombre", "jugador", "participante", "apellidos y nombre",
         "apellidos nombre", "teilnehmername", "spielername", "name vorname", "nom et prenom", "фио", "игрок",
         "участник", "участники", "фамилия имя", "фамилия и имя", "фамилия имя отчество", "имя фамилия",
+        "username", "naam", "navn", "namn", "nev", "nimi", "nazwisko i imie",
     )),
     Attribute("rating", N_("Rating"), told("the rating"), "rating", short="Rtg", public=True, headings=(
         "rating", "elo", "rtg", "rtgi", "irtg", "elo i", "eloi", "elof", "elo f", "fide rating", "fide elo",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from operator import add
 
@@ -18,7 +19,8 @@ from pairwright.trf.problems import Findings
 def check_points(grid: Grid, tournament: Tournament, findings: Findings, *, team: bool) -> None:
     """Compare the points column with the results of the rounds played.
 
-    A value that already includes the bye announced for the next round is accepted too. In a team
+    A value that already includes the bye announced for the next round is accepted too, and one without
+    the draws that unfinished games count as. In a team
     event the players with byes are passed over: what a bye is worth on a board depends on the team's.
     """
     totals = result_points(tournament)
@@ -30,10 +32,14 @@ def check_points(grid: Grid, tournament: Tournament, findings: Findings, *, team
     if grid.rows.points == totals:
         return
     repaired = {index for index, _ in grid.repaired}
+    waiting = Counter(index for played in tournament.rounds for pair in played.unfinished() for index in pair)
+    draw = tournament.scoring.points(Outcome.UNFINISHED)
     for index, (written, total) in enumerate(zip(grid.rows.points, totals, strict=True)):
         if written is None or written == total or written == total + byes.get(index, 0):
             continue
         row = grid.rows[index]
+        if written == total - waiting[index] * draw:
+            continue
         if index in repaired or grid.unreadable(index) or (team and _has_bye(tournament, index)):
             continue
         hint = _hint(tournament, index, written - total)

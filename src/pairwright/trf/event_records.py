@@ -28,8 +28,11 @@ def read_headers(context: Context) -> tuple[tuple[str, str], ...]:
                 context.findings.remark(
                     "TRF-DATE",
                     told("record {code}: {value!r} is not a date such as 2026/03/01", code=code, value=value),
-                    line=line.number, column=5, found=value, assumed=told("read as no date"),
-                )  # fmt: skip
+                    line=line.number,
+                    column=5,
+                    found=value,
+                    assumed=told("read as no date"),
+                )
             headers.append((name, value))
     return tuple(headers)
 
