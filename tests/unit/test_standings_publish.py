@@ -200,9 +200,16 @@ def test_a_crosstable_has_the_letters_of_colours_of_its_language_and_is_read_bac
 
 
 def test_a_list_that_spreadsheets_may_open_is_read_back_as_it_was() -> None:
-    rows = [["name", "club"], ["=1+1", "-Rook"], ["@me", "+"], ["'t Hart, Jan", "-0"], ["＝x", "- Rook"]]
+    rows = [
+        ["name", "club"],
+        ["=1+1", "-Rook"],
+        ["@me", "+"],
+        ["'t Hart, Jan", "-0"],
+        ["＝x", "- Rook"],
+        ["'=x", "'+1"],
+    ]
     text = csv_text(rows, ";")
-    assert [line[:1] for line in text.splitlines()[1:]] == ["'", "'", "'", "'"]
+    assert [line[:1] for line in text.splitlines()[1:]] == ["'", "'", "'", "'", "'"]
     assert "'-Rook" in text
     assert "'t Hart, Jan;-0" in text
     assert read_table(text.encode("utf-8-sig"), "list.csv")[0] == rows

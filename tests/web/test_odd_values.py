@@ -72,7 +72,7 @@ def odd_event(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> str:
     monkeypatch.setattr(typed_texts, "_UNPRINTABLE", re.compile("(?!)"))  # also when it is read again
     with monkeypatch.context() as older:
         older.setattr(event_history, "require_printable", lambda fields, allowed: None)
-        older.setattr(event_history, "_check_persons", lambda fields, state: None)
+        older.setattr(event_history, "_with_dates", lambda fields, state: fields)
         for key, setup in SETUPS.items():
             do(AddSection(key, setup))
             everybody = tuple(people())
@@ -194,6 +194,15 @@ def test_a_date_or_sex_that_is_none_is_refused_by_every_way_in(
             event_id, EnterPlayers("open", (Particulars("Odd", **{field: value}),)), who="Test"
         )
     assert desk.position(event_id) == position
+
+
+def test_a_day_of_birth_is_kept_as_report_files_have_it(desk: Desk, event_id: str) -> None:
+    """As 28.02.2011 it went into the columns of the rating report, and into no other list."""
+    born = ("28.02.2011", "2011-02-28", "2011/2/28", "2011")
+    people = tuple(Particulars(f"Born {at}", birth_date=one) for at, one in enumerate(born))
+    desk.journal.append(event_id, EnterPlayers("open", people), who="Test")
+    found = {one.name: one.particulars.birth_date for one in desk.section(event_id, "open").entries}
+    assert [found[f"Born {at}"] for at in range(4)] == [*["2011/02/28"] * 3, "2011"]
 
 
 def test_what_an_older_program_wrote_does_not_stand_in_the_way(desk: Desk, odd_event: str) -> None:

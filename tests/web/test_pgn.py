@@ -9,19 +9,32 @@ from dataclasses import replace
 import pytest
 from team_desk import team_round
 
-from pairwright.lists.cell_tables import read_table
+from pairwright.lists.cell_tables import csv_text, read_table
 from pairwright.lists.player_rows import read_people
-from pairwright.storage.actions import ChangePlayer, EnterPlayers, EnterResult
+from pairwright.storage.actions import (
+    AddSection,
+    ChangePlayer,
+    EnterPlayers,
+    EnterResult,
+    MoveMatch,
+    OpenLineUps,
+    PublishRound,
+)
 from pairwright.storage.actions.team_acts import EnterTeams, PublishBoards, TeamEntered
-from pairwright.storage.event_state import SectionState
+from pairwright.storage.draft_round import draft_of, fixtures_of, numbers_wished
+from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.line_ups import SealedCard
 from pairwright.storage.match_rules import MatchRules
-from pairwright.storage.round_pgn import game_text, read_pgn, results_of_pgn
+from pairwright.storage.round_pgn import game_text, read_pgn, results_of_pgn, round_as_pgn
 from pairwright.storage.round_state import Squad
 from pairwright.storage.section_files import players_as_sharly, players_as_sheet, players_as_vega
 from pairwright.storage.section_setup import Setup
 from pairwright.tournament.person import Particulars
 from pairwright.tournament.results import BETWEEN
 from pairwright.web.views.player_form import entering
+from team_sections import done, teams
+
+NOW = "2026-09-25T10:00:00.000Z"
 
 
 def games_of(text):
@@ -102,6 +115,68 @@ def test_another_round_is_passed_over_and_names_may_stand_the_other_way(section)
     found = results_of_pgn(there, there.rounds[0], read_pgn(text))
     assert found.results == ((1, "1-0"),)
     assert not found.contradictions
+
+
+def test_what_pgn_cannot_say_of_a_result_stands_in_a_comment(desk, event_id, section):
+    """Forfeits and lost games of both looked like games that go on; a game that is not rated was played."""
+    for board, result in enumerate(("+/-", "0-0", "1-0 u"), 1):
+        desk.journal.append(event_id, EnterResult("open", 1, board, result), who="Test")
+    there = section()
+    text = round_as_pgn(desk.state(event_id), there, there.rounds[0])
+    assert re.findall(r"\n\n(.+)\n", text) == ["{Result: +/-} *", "{Result: 0-0} *", "1-0"]
+    found = results_of_pgn(there, there.rounds[0], read_pgn(text))
+    assert (found.results, found.contradictions, found.same, found.open) == ((), (), 1, 2)
+
+
+def test_games_of_namesakes_go_to_their_own_board():
+    """Two boards of Kim and Lee without numbers: the result of the second one was entered on the first."""
+    event = done(
+        EventState("Namesakes"),
+        AddSection("open", Setup("Open", number_of_rounds=3, initial_colour="white", first_board=11)),
+        EnterPlayers(
+            "open",
+            tuple(Particulars(name, 2000) for name in ("Kim, Lee", "Kim, Lee", "Lee, Kim", "Lee, Kim")),
+        ),
+    )
+    event = done(event, draft_of(event.section("open")), PublishRound("open", 1))
+    there, after = event.section("open"), done(event, EnterResult("open", 1, 2, "1-0")).section("open")
+    text = round_as_pgn(event, after, after.rounds[0])
+    assert results_of_pgn(there, there.rounds[0], read_pgn(text)).results == ((2, "1-0"),)
+    found = results_of_pgn(there, there.rounds[0], read_pgn(text.replace("1.12", "1")))
+    assert found.results == ()
+    assert "fits several boards of this round" in found.contradictions[0]
+
+
+def test_a_match_of_two_games_is_two_games():
+    """It was one, without a result whatever had been entered."""
+    event = done(
+        EventState("Double"),
+        AddSection("open", Setup("Open", system="double_swiss", number_of_rounds=3, initial_colour="white")),
+        EnterPlayers("open", (Particulars("Oak, Ann", 2000), Particulars("Elm, Bob", 1900))),
+    )
+    event = done(event, draft_of(event.section("open")), PublishRound("open", 1))
+    event = done(event, EnterResult("open", 1, 1, "1-0, 1/2-1/2"))
+    games = games_of(round_as_pgn(event, event.section("open"), event.section("open").rounds[0]))
+    assert [(one["Round"], one["White"], one["Result"], one["Board"]) for one in games] == [
+        ("1.1.1", "Oak, Ann", "1-0", "1"), ("1.1.2", "Elm, Bob", "1/2-1/2", "1"),
+    ]  # fmt: skip
+
+
+def test_a_match_of_a_league_has_the_day_on_which_it_is():
+    """A match that had been moved had the day of its round."""
+    league = MatchRules(boards=2, homes=True, league="german boards=2")
+    setup = Setup("L", system="team_round_robin", match=league, round_dates=("2026-10-03",))
+    event = done(EventState("League"), AddSection("teams", setup), EnterTeams("teams", teams(2, 2)))
+    event = done(event, numbers_wished(event, "teams", ())[0])
+    event = done(event, fixtures_of(event.section("teams")))
+    match = event.section("teams").rounds[0].boards[0]
+    cards = tuple(
+        SealedCard(one, other, (1, 2), NOW, "Captain") for one, other in (match.players, match.players[::-1])
+    )
+    moved = MoveMatch("teams", 1, 1, NOW, "2026-11-07", allowed="League", agreed="Both", why="hall")
+    event = done(event, moved, OpenLineUps("teams", 1, cards, 1))
+    there = event.section("teams")
+    assert {one["Date"] for one in games_of(round_as_pgn(event, there, there.rounds[0]))} == {"2026.11.07"}
 
 
 def test_tags_in_comments_are_words():
@@ -245,6 +320,22 @@ def test_lists_of_players_are_read_again(desk, event_id, section):
     assert vega[0] == "NAME;COUNTRY;BIRTHDAY;GENDER;TITLE;IDFIDE;ELOFIDE;IDNAT;ELONAT;KCOEFF"
     assert "Oak, Ann;ENG;13.04.90;f;WIM;404853;2210;E7;2190;0" in vega
     assert not re.search(rb'(^|;)"?=', players_as_sheet(section()), re.MULTILINE)
+
+
+def test_a_year_of_birth_stays_in_the_list_for_vega(desk, event_id, section):
+    """It was written as a day that nobody knows."""
+    born = (Particulars("Oak, Ann", birth_date="1990"), Particulars("Elm, Bob", birth_date="2000"))
+    desk.journal.append(event_id, EnterPlayers("open", born), who="Test")
+    data = players_as_vega(section())
+    assert b"Oak, Ann;;00001990;" in data
+    found = {one.player.name: one.player for one in read_people(read_table(data, "vega.csv")[0]).people}
+    assert (found["Oak, Ann"].birth_date, found["Elm, Bob"].birth_date) == ("1990", "2000")
+
+
+def test_a_list_is_parted_by_no_sign_within_quotation_marks():
+    """A semicolon in the club of most players made each line of the list for Sharly Chess one cell."""
+    rows = [["title", "last_name", "club"], ["", "Oak", 'A "B"; C'], ["FM", "Elm", 'A "B"; C']]
+    assert read_table(csv_text(rows).encode("utf-8-sig"), "list.csv")[0] == rows
 
 
 def test_a_list_for_sharly_chess_is_read_again(desk, event_id, section):

@@ -31,6 +31,7 @@ _SIGNED = ("+", "-", "＋", "－")
 _HARMLESS = re.compile(r"[+-](?:[+-]?\d[\d .,:/]*|[+-]|½|)")
 """What results and differences look like: signs and numbers, which no spreadsheet runs."""
 _GAP = re.compile(r" {2,}|\u00a0 *")
+_QUOTED = re.compile(r'"(?:[^"]|"")*"')
 
 
 class SheetRows(list[list[object]]):
@@ -136,9 +137,9 @@ def _delimiter(lines: Sequence[str]) -> str:
 
     Titles and footers have none. A sign in fewer than a quarter of all lines stands there by chance; so does
     a comma that not most lines have, as in "Oak, Ann", or that stands between columns with wide gaps, and a
-    bar where there are more commas.
+    bar where there are more commas. What stands in quotation marks separates nothing.
     """
-    filled = [line for line in lines if line.strip()]
+    filled = [_QUOTED.sub("", line) for line in lines if line.strip()]
     signed = [line for line in filled if any(sign in line for sign in _SIGNS)]
     bars, commas = ("".join(signed).count(sign) for sign in "|,")
     for sign in _SIGNS if bars >= commas else (one for one in _SIGNS if one != "|"):
@@ -212,8 +213,9 @@ def _read_csv(text: str, name: str) -> Table:
 def csv_text(rows: Iterable[Sequence[object]], between: str = ",") -> str:
     """Rows of cells as CSV with CR LF; for files, encode it as "utf-8-sig", which spreadsheets know.
 
-    A text that a spreadsheet would take for a formula gets an apostrophe in front; numbers with a sign
-    and results such as "+" and "-0" stay as they are. Hidden characters are written by their codes.
+    A text that a spreadsheet would take for a formula gets an apostrophe in front, also behind apostrophes
+    of its own, so that one is taken off again; numbers with a sign and results such as "+" and "-0" stay as
+    they are. Hidden characters are written by their codes.
     """
     out = io.StringIO()
     csv.writer(out, delimiter=between, lineterminator="\r\n").writerows(
@@ -223,8 +225,9 @@ def csv_text(rows: Iterable[Sequence[object]], between: str = ",") -> str:
 
 
 def _guarded(text: str) -> str:
-    signed = text.startswith(_SIGNED) and not _HARMLESS.fullmatch(text)
-    return "'" + text if signed or text.startswith(_FORMULAS) else text
+    bare = text.lstrip("'")
+    signed = bare.startswith(_SIGNED) and not _HARMLESS.fullmatch(bare)
+    return "'" + text if signed or bare.startswith(_FORMULAS) else text
 
 
 def _unguarded(text: str) -> str:

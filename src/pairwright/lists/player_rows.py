@@ -110,8 +110,10 @@ _WRITTEN_RATING = re.compile(
 )
 """A rating as lists write it: with the index of a DWZ, "1850-45"; with a letter for its kind, "1850 F",
 "1199E"; as spreadsheets write numbers, "1.850", "1850,0"; in doubt, "1850?"."""
-_WRITTEN_YEAR = re.compile(r"(?:(\d{4})\s*(?:г|г\.|г\.\s?р\.)|(\d{4})[-/.]00?[-/.]00?|['’](\d\d))")
-"""A year of birth as lists write it: "2008 г.", "2008/00/00", "’05"."""
+_WRITTEN_YEAR = re.compile(
+    r"(?:(\d{4})\s*(?:г|г\.|г\.\s?р\.)|(\d{4})[-/.]00?[-/.]00?|['’](\d\d)|0000(?!0000)(\d{4}))"
+)
+"""A year of birth as lists write it: "2008 г.", "2008/00/00", "’05", "00002008"."""
 _DAYS = re.compile(r"[1-4]\d{4}")
 """A date as a spreadsheet keeps it: the days since 30 December 1899."""
 _WORD = re.compile(r"[^\W\d_]{4}|:$")
@@ -622,7 +624,7 @@ def _century(digits: str) -> str:
 def _year_of(text: str) -> str:
     """A year of birth without what is written around it; other texts as they are."""
     match = _WRITTEN_YEAR.fullmatch(text)
-    return text if match is None else match[1] or match[2] or _century(match[3])
+    return text if match is None else match[1] or match[2] or match[4] or _century(match[3])
 
 
 def is_year(text: str) -> bool:

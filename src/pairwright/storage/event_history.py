@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from itertools import zip_longest
-from typing import overload
+from typing import Any, overload
 
 from pairwright.common.errors import BadInput, Refused, faults_of
 from pairwright.common.messages import told
@@ -344,7 +344,9 @@ class Course:
             line = line_of(course.position + 1, now(), who, why, action, course.link)
             recorded = recorded_of(line)
             if "birth_date" in line.body:
-                _check_persons(json.loads(line.body), course.state)
+                written = act_from_json(line.kind, _with_dates(json.loads(line.body), course.state))
+                line = line_of(line.position, line.at, who, why, written, course.link)
+                recorded = recorded_of(line)
             state = decided(course.history, course.state, recorded, seen, self.position)
             seen = seen.position if isinstance(seen, Expected) else seen
             if state is not course.state:
@@ -404,8 +406,12 @@ def _document(text: str) -> object:
         return None
 
 
-def _check_persons(fields: object, state: EventState) -> None:
-    """A date of birth and a sex that are newly written are such; what an older program wrote may stay."""
+def _with_dates(fields: Any, state: EventState) -> Any:
+    """The fields with every date of birth as report files have it, "2011/02/28".
+
+    One that is newly written is a date, and a sex is one; what an older program wrote may stay. Raises
+    Refused.
+    """
     waiting = [fields]
     while waiting:
         one = waiting.pop()
@@ -414,8 +420,11 @@ def _check_persons(fields: object, state: EventState) -> None:
         elif isinstance(one, dict):
             waiting += one.values()
             name, text = one.get("name", ""), str(one.get("birth_date") or "")
-            born = not text or is_year(text) or birth_date(text)
-            if not born and text not in _known("birth_date", state):
+            if not text or is_year(text):
+                pass
+            elif born := birth_date(text):
+                one["birth_date"] = born
+            elif text not in _known("birth_date", state):
                 raise Refused.told(
                     "{name}: {text} is not a date of birth; write 2011-02-28, 28.02.2011 or the year",
                     name=name, text=repr(text[:40]),
@@ -426,6 +435,7 @@ def _check_persons(fields: object, state: EventState) -> None:
                     "{name}: {text} is not a sex; write m, w, u, or nothing when it is not known",
                     name=name, text=repr(sex[:40]),
                 )  # fmt: skip
+    return fields
 
 
 def _known(field: str, state: EventState) -> set[str]:

@@ -13,10 +13,14 @@ from pairwright.common.values import dataclass, field, replace
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.line_ups import results_of, seats, whites
 from pairwright.storage.round_state import BoardState, Entry, RoundState
+from pairwright.storage.section_league import fixture_of
 from pairwright.tournament.line_up_cards import NOBODY
 from pairwright.tournament.person import Particulars
+from pairwright.tournament.results import ADJOURNED, PLAYING, from_the_other_side, games_of
 
 _RESULTS = ("1-0", "0-1", "1/2-1/2")
+_NOT_RATED = " u"
+"""Behind the result of a game that was played and is not rated; PGN does not know of ratings."""
 _ROUND = re.compile(r"(\d{1,3})(?:\.(\d{1,5}))?(?:\..*)?")
 
 
@@ -25,38 +29,52 @@ def round_as_pgn(
 ) -> str:
     """Every board of a round as a game without moves, with the result where it is one of a played game.
 
-    Of matches of teams the boards on which two sit, as soon as everybody knows the line-ups.
+    Any other result is told in a comment, and of a match each game by itself. Of matches of teams the boards
+    on which two sit, as soon as everybody knows the line-ups.
     results: by board, and then those boards only, with these results.
     """
     number = drawn.number
     days = section.setup.round_dates
-    day = days[number - 1] if number <= len(days) and days[number - 1] else ""
-    played: list[tuple[str, Sequence[Particulars], str]] = []
+    games = []
     for place, board in enumerate(drawn.boards, 1):
         shown = str(section.table(number, place))
         result = board.result if results is None else results.get(place, "")
+        day: object = days[number - 1] if number <= len(days) else ""
         if section.of_teams:
-            played += _games_of_match(section, drawn, board, shown)
+            played = _games_of_match(section, drawn, board, shown)
+            day = fixture_of(section, drawn, place).on if section.in_league else day
         elif results is None or result:
-            played.append((shown, [section.entry(key).particulars for key in board.players], result))
-    games = [
-        game_text(
-            {
-                "Event": f"{event.name}: {section.setup.name}",
-                "Site": " ".join(filter(None, (event.place, event.federation))),
-                "Date": day.replace("-", ".") or "????.??.??",
-                "Round": f"{number}.{shown}",
-                "White": white.name,
-                "Black": black.name,
-                "Result": result if result in _RESULTS else "*",
-                **_about("White", white),
-                **_about("Black", black),
-                "Board": shown.rpartition(".")[2],
-            }
-        )
-        for shown, (white, black), result in played
-    ]
+            played = _games_of_two(section, board, shown, result)
+        else:
+            continue
+        games += [
+            game_text(
+                {
+                    "Event": f"{event.name}: {section.setup.name}",
+                    "Site": " ".join(filter(None, (event.place, event.federation))),
+                    "Date": str(day or "????-??-??").replace("-", "."),
+                    "Round": f"{number}.{where}",
+                    "White": white.name,
+                    "Black": black.name,
+                    "Result": result.removesuffix(_NOT_RATED),
+                    **_about("White", white),
+                    **_about("Black", black),
+                    "Board": where.rpartition(".")[2] if section.of_teams else shown,
+                }
+            )
+            for where, (white, black), result in played
+        ]
     return without_hidden("\n".join(games))  # a name is looked for by its letters when it comes back
+
+
+def _games_of_two(
+    section: SectionState, board: BoardState, shown: str, result: str
+) -> Iterator[tuple[str, Sequence[Particulars], str]]:
+    """The games of two players, who change colours from one to the next of a match."""
+    sides = [section.entry(key).particulars for key in board.players]
+    for at, code in enumerate(games_of(result, section.games)):
+        where = shown if section.games == 1 else f"{shown}.{at + 1}"
+        yield (where, sides[::-1], from_the_other_side(code)) if at % 2 else (where, sides, code)
 
 
 def _games_of_match(
@@ -78,8 +96,8 @@ def _games_of_match(
         if len(sides) < 2 or board > section.boards_of(drawn, match):
             continue
         # A result is written as the team with White on board 1 sees it.
-        turned = result if white else {"1-0": "0-1", "0-1": "1-0"}.get(result, result)
-        yield f"{shown}.{board}", sides if white else sides[::-1], turned
+        where = f"{shown}.{board}"
+        yield (where, sides, result) if white else (where, sides[::-1], from_the_other_side(result))
 
 
 def _about(side: str, player: Particulars) -> dict[str, str]:
@@ -119,13 +137,14 @@ def results_of_pgn(section: SectionState, drawn: RoundState, file: PgnFile) -> P
         if match is not None and int(match[1]) != drawn.number:
             other += 1
             continue
-        board, swapped = boards.of(game)
-        if not board:
-            faults.append(_nobody(game, place))
+        fitting = boards.of(game, int(match[2] or 0) if match else 0)
+        if len(fitting) != 1:
+            faults.append(_nobody(game, place) if not fitting else _several(game, place))
             continue
+        ((board, swapped),) = fitting
         shown = section.table(drawn.number, board)
         result = _result(game)
-        before = drawn.boards[board - 1].result
+        before = drawn.boards[board - 1].result.removesuffix(_NOT_RATED)
         first = found.get(board, (result, place))
         fault = _swapped(game, shown) if swapped else _at_odds(game, shown)
         if fault is None and result and first[0] != result:
@@ -182,16 +201,28 @@ def _swapped(game: PgnGame, shown: int) -> Told:
 
 def _nobody(game: PgnGame, place: int) -> Told:
     return told(
-        "game {n}, line {line}: {white} – {black} is not a board of this round",
-        n=place, line=game.line, white=game.tags.get("White", "?")[:80],
-        black=game.tags.get("Black", "?")[:80],
+        "game {n}, line {line}: {white} – {black} is not a board of this round", n=place, **_names(game)
+    )
+
+
+def _several(game: PgnGame, place: int) -> Told:
+    return told(
+        "game {n}, line {line}: {white} – {black} fits several boards of this round; write the board behind "
+        "the round, as in “1.12”",
+        n=place, **_names(game),
     )  # fmt: skip
+
+
+def _names(game: PgnGame) -> dict[str, str | int]:
+    sides = {side.lower(): game.tags.get(side, "?")[:80] for side in ("White", "Black")}
+    return {"line": game.line, **sides}
 
 
 class _Boards:
     """The boards of a round, found by their players."""
 
     def __init__(self, section: SectionState, drawn: RoundState) -> None:
+        self._tables = section.tables(drawn)
         self._by_pair = {(one.white, one.black): number for number, one in enumerate(drawn.boards, 1)}
         self._by_number: dict[str, list[Entry]] = defaultdict(list)
         self._by_name: dict[tuple[str, ...], list[Entry]] = defaultdict(list)
@@ -199,15 +230,19 @@ class _Boards:
             self._by_number[entry.particulars.fide_id].append(entry)
             self._by_name[_words(entry.name)].append(entry)
 
-    def of(self, game: PgnGame) -> tuple[int, bool]:
-        """The board within the round whose players these are, 0 for none; and whether colours are swapped."""
+    def of(self, game: PgnGame, table: int) -> list[tuple[int, bool]]:
+        """The boards within the round whose players these are, and whether colours are swapped.
+
+        table: the one that the game names, 0 for none; of several boards of namesakes it is that one.
+        """
+        found: dict[int, bool] = {}
         for white in self._players(game, "White"):
             for black in self._players(game, "Black"):
-                if (white.key, black.key) in self._by_pair:
-                    return self._by_pair[white.key, black.key], False
-                if (black.key, white.key) in self._by_pair:
-                    return self._by_pair[black.key, white.key], True
-        return 0, False
+                for pair, swapped in (((white.key, black.key), False), ((black.key, white.key), True)):
+                    if pair in self._by_pair:
+                        found.setdefault(self._by_pair[pair], swapped)
+        named = [one for one in found.items() if self._tables[one[0] - 1] == table]
+        return named or [*found.items()]
 
     def _players(self, game: PgnGame, side: str) -> list[Entry]:
         """Who a player of a game may be: by FIDE number where both have one, else by name in either order."""
@@ -335,11 +370,17 @@ def _open_after(line: str, number: int, opened: int) -> int:
 
 
 def game_text(tags: Mapping[str, str]) -> str:
-    """One game without moves: the roster, then the other tags that say something."""
-    named = [(name, tags.get(name) or "?") for name in ROSTER]
+    """One game without moves: the roster, then the other tags that say something.
+
+    A result that PGN does not have stands in a comment before the star of a game without a result.
+    """
+    told = tags.get("Result", "")
+    result = told if told in _RESULTS else ADJOURNED
+    comment = "" if told in (result, "", PLAYING) else f"{{Result: {told}}} "
+    named = [(name, {**tags, "Result": result}.get(name) or "?") for name in ROSTER]
     named += [(name, value) for name, value in tags.items() if name not in ROSTER and value]
     lines = [f'[{name} "{_written(value)}"]' for name, value in named]
-    return "\n".join([*lines, "", tags.get("Result") or "*", ""])
+    return "\n".join([*lines, "", comment + result, ""])
 
 
 def _written(value: str) -> str:

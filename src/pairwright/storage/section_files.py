@@ -193,10 +193,10 @@ def _people(section: SectionState) -> list[tuple[Particulars, Entry | None, int]
 
 
 def _vega_day(text: str) -> str:
-    """A date of birth as Vega writes it, 00.00.00 where the day is not known."""
+    """A date of birth as Vega writes it, in its other form where the year alone is known."""
     year, _, day = text.partition("/")
     month, _, day = day.partition("/")
-    return f"{day}.{month}.{year[2:]}" if day else "00.00.00"
+    return f"{day}.{month}.{year[2:]}" if day else f"0000{year}" if year else "00.00.00"
 
 
 # ------------------------------------------------------------------------------------------------------
