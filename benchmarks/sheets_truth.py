@@ -383,13 +383,22 @@ def csv_held(document: Document, plain: list[list[hand.Row]]) -> Findings:
     """Every row is there in order, with numbers as programs read them."""
     lines = list(csv.reader(io.StringIO(render([document], "csv").decode("utf-8-sig"))))
     at = 0
-    for table in plain:
-        for row in table:
-            wanted = [cell.replace("\n", " ") for cell in row]
+    for table, held in zip(plain, document.tables(), strict=True):
+        numbers = [[False] * len(table[0]), *([cell.number for cell in row] for row in held.rows)]
+        for row, kinds in zip(table, numbers, strict=True):
+            wanted = [
+                as_decimal(cell) if number else cell.replace("\n", " ")
+                for cell, number in zip(row, kinds, strict=True)
+            ]
             # Behind the columns a file may have the remarks that people read in the notes.
             while at < len(lines) and [one.removeprefix("'") for one in lines[at][: len(row)]] != wanted:
                 at += 1
             yield f"CSV: {document.name} {wanted}", at < len(lines)
+
+
+def as_decimal(text: str) -> str:
+    """A number with a half as programs read it."""
+    return {"½": "0.5", "-½": "-0.5"}.get(text, text.replace("½", ".5"))
 
 
 # -- plants --------------------------------------------------------------------------------------------

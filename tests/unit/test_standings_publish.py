@@ -215,6 +215,15 @@ def test_a_list_that_spreadsheets_may_open_is_read_back_as_it_was() -> None:
     assert read_table(text.encode("utf-8-sig"), "list.csv")[0] == rows
 
 
+def test_halves_are_decimals_in_csv_as_in_spreadsheets() -> None:
+    """`2½` is a text to every program that reads the file; who wrote them as texts sorted 1 before ½."""
+    rows = [[number_cell(text), Cell(text)] for text in ("½", "2½", "-½", "12½", "3", "1,25")]
+    document = Document("d", "D", [Table("t", [Column("Pts"), Column("Text")], rows)])
+    found = read_table(render([document], "csv"), "d.csv")[0][1:]
+    assert [row[0] for row in found] == ["0.5", "2.5", "-0.5", "12.5", "3", "1.25"]
+    assert [row[1] for row in found] == ["½", "2½", "-½", "12½", "3", "1,25"]
+
+
 def test_one_module_writes_csv() -> None:
     package = Path(pairwright.__file__).parent
     writers = [path.name for path in package.rglob("*.py") if "csv.writer" in path.read_text("utf-8")]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 from datetime import timedelta
 
@@ -12,8 +13,12 @@ from fastapi import FastAPI
 from starlette.testclient import TestClient
 
 from pairwright.storage.access import Grant
-from pairwright.storage.actions import EnterResult
+from pairwright.storage.actions import AddSection, EnterPlayers, EnterResult, PublishRound
+from pairwright.storage.actions.action import Action
+from pairwright.storage.draft_round import draft_of
 from pairwright.storage.journal import Journal
+from pairwright.storage.section_setup import Setup
+from pairwright.tournament.person import Particulars
 from pairwright.web.demo import JUNIOR, MASTERS, OPEN
 from pairwright.web.desk import Desk
 
@@ -32,6 +37,25 @@ def owner(app: FastAPI, desk: Desk) -> TestClient:
 @pytest.fixture
 def demo(desk: Desk) -> str:
     return kept_events.demo(desk)
+
+
+def test_a_round_whose_games_are_all_adjourned_counts(owner: TestClient, desk: Desk) -> None:
+    """Whoever had the bye of it had no point in the standings of the API, and one on every list."""
+    event_id = desk.journal.create("Three", "Who")
+
+    def do(act: Action) -> None:
+        desk.journal.append(event_id, act, who="Who")
+
+    do(AddSection("open", Setup("Open", number_of_rounds=3, initial_colour="white")))
+    do(EnterPlayers("open", tuple(Particulars(f"P{at}", 2000 - at) for at in range(3))))
+    do(draft_of(desk.section(event_id, "open")))
+    do(PublishRound("open", 1))
+    do(EnterResult("open", 1, 1, "*"))
+    here = f"/api/v1/events/{event_id}/sections/open"
+    players = owner.get(f"{here}/standings").json()["players"]
+    assert {one["name"]: one["points"] for one in players} == {"P0": 0, "P1": 0, "P2": 1}
+    paper = csv.DictReader(owner.get(f"{here}/papers/standings/csv").text.splitlines())
+    assert {one["Name"]: one["Pts"] for one in paper} == {"P0": "0", "P1": "0", "P2": "1"}
 
 
 @pytest.mark.parametrize("section", [OPEN, JUNIOR, MASTERS])

@@ -188,7 +188,7 @@ def _write(sheet: Any, row: int, column: int, cell: Cell, style: Any) -> None:
     """Numbers as numbers; everything else as text, so that nothing becomes a formula or a date."""
     if cell.number:
         try:
-            value = float(cell.value.replace("½", ".5"))
+            value = float(cell.value)
         except ValueError:
             pass
         else:

@@ -39,8 +39,13 @@ class Cell(NamedTuple):
 
     @property
     def value(self) -> str:
-        """What a file for programs has: a number with a decimal point in every language."""
-        return self.text.replace(",", ".") if self.number else self.text
+        """What a file for programs has: a number with a decimal point in every language, a half as .5."""
+        if not self.number:
+            return self.text
+        whole = self.text.removesuffix("½")
+        if whole != self.text:
+            return f"{whole}.5" if whole[-1:].isdigit() else f"{whole}0.5"
+        return self.text.replace(",", ".")
 
 
 @dataclass(frozen=True, slots=True)

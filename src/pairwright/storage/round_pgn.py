@@ -195,27 +195,29 @@ def _at_odds(game: PgnGame, shown: int) -> Told | None:
 
 
 def _swapped(game: PgnGame, shown: int) -> Told:
-    white = game.tags.get("White", "?")[:80]
-    return told("board {board}: {white} has White in the file, and Black here", board=shown, white=white)
+    return told(
+        "board {board}: {white} has White in the file, and Black here",
+        board=shown, white=_named(game, "White"),
+    )  # fmt: skip
 
 
 def _nobody(game: PgnGame, place: int) -> Told:
     return told(
-        "game {n}, line {line}: {white} – {black} is not a board of this round", n=place, **_names(game)
-    )
+        "game {n}, line {line}: {white} – {black} is not a board of this round",
+        n=place, line=game.line, white=_named(game, "White"), black=_named(game, "Black"),
+    )  # fmt: skip
 
 
 def _several(game: PgnGame, place: int) -> Told:
     return told(
         "game {n}, line {line}: {white} – {black} fits several boards of this round; write the board behind "
         "the round, as in “1.12”",
-        n=place, **_names(game),
+        n=place, line=game.line, white=_named(game, "White"), black=_named(game, "Black"),
     )  # fmt: skip
 
 
-def _names(game: PgnGame) -> dict[str, str | int]:
-    sides = {side.lower(): game.tags.get(side, "?")[:80] for side in ("White", "Black")}
-    return {"line": game.line, **sides}
+def _named(game: PgnGame, side: str) -> str:
+    return game.tags.get(side, "?")[:80]
 
 
 class _Boards:

@@ -185,7 +185,9 @@ def _standings(at: SectionVisit, section: SectionState, rounds: int | None) -> S
 
     counted = section.completed_rounds if rounds is None else rounds
     options = standing_options(section, counted)
-    return standings(reported(at.event, section, rounds), options=options)
+    # Of a complete round it is known that it counts, also where all its games are adjourned.
+    after = counted if counted <= section.completed_rounds else None
+    return standings(reported(at.event, section, rounds), after=after, options=options)
 
 
 def _section(at: SectionVisit, rounds: int | None) -> SectionState:
