@@ -224,6 +224,19 @@ def test_halves_are_decimals_in_csv_as_in_spreadsheets() -> None:
     assert [row[1] for row in found] == ["½", "2½", "-½", "12½", "3", "1,25"]
 
 
+def test_sheets_have_names_that_excel_takes_and_the_whole_one_within() -> None:
+    """A name cut behind an apostrophe was refused by XlsxWriter with a traceback; Excel keeps History."""
+    calamine = pytest.importorskip("python_calamine")
+    titles = ("Schachfreunde Königsspringer 1'Berlin", "History", "history", "''", "a/b", "A B")
+    tables = [Table("t", [Column("Name")], [[Cell(title)]], title) for title in titles]
+    book = calamine.CalamineWorkbook.from_filelike(io.BytesIO(render([Document("d", "D", tables)], "xlsx")))
+    assert book.sheet_names == [
+        "Schachfreunde Königsspringer 1", "History 2", "history 3", "Table", "a b", "A B 2",
+    ]  # fmt: skip
+    heads = [book.get_sheet_by_name(name).to_python()[1][0] for name in book.sheet_names]
+    assert heads == list(titles)
+
+
 def test_one_module_writes_csv() -> None:
     package = Path(pairwright.__file__).parent
     writers = [path.name for path in package.rglob("*.py") if "csv.writer" in path.read_text("utf-8")]
@@ -248,7 +261,7 @@ def test_spreadsheets_hold_numbers_as_numbers() -> None:
     head = next(place for place, row in enumerate(rows) if row[:2] == ["Pl", "No"])
     assert rows[head + 1][:5] == [1, 1, "Elmhaven, Milo", 1954, "ENG"]
     assert rows[head + 4][5] == 2.5
-    assert book.get_sheet_by_name("Caption").to_python()[5][1] == "=Sneaky, Sam"
+    assert book.get_sheet_by_name("Caption").to_python()[6][1] == "=Sneaky, Sam"
     assert render([standings_document(case("03"))], "xlsx") == render(
         [standings_document(case("03"))], "xlsx"
     )

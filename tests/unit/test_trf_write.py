@@ -320,15 +320,15 @@ def test_the_letters_and_days_of_a_row_are_those_that_other_programs_know() -> N
     players = (
         Player(1, "Oak, Ann", title="WIM", sex="f", birth_date="1984"),
         Player(2, "Elm, Bob", title="GM", birth_date="1990/04/13"),
-        Player(3, "Ash, Cid"),
+        Player(3, "Ash, Cid", birth_date="28.02.2011"),
     )
     written = write_trf(replace(EVENT, players=players, rounds=(), announced_byes=()), line_end="\n")
     rows = [line for line in written.splitlines() if line.startswith("001")]
     assert rows[0].startswith("001    1 wWIM Oak, Ann ")
-    assert [row[69:79].strip() for row in rows] == ["1984/00/00", "1990/04/13", ""]
-    assert [player.birth_date for player in read_trf(written).players] == ["1984", "1990/04/13", ""]
+    assert [row[69:79].strip() for row in rows] == ["1984/00/00", "1990/04/13", "2011/02/28"]
+    assert [one.birth_date for one in read_trf(written).players] == ["1984", "1990/04/13", "28.02.2011"]
     damaged = written.replace("1984/00/00", "198 /00/00")
-    assert [player.birth_date for player in read_trf(damaged).players] == ["198", "1990/04/13", ""]
+    assert [player.birth_date for player in read_trf(damaged).players] == ["198", "1990/04/13", "28.02.2011"]
     short = with_short_titles(written)
     assert [line[9:13] for line in short.splitlines() if line.startswith("001")] == ["w mf", "   g", "    "]
     assert read_trf(short).players == read_trf(written).players

@@ -332,6 +332,20 @@ def test_a_year_of_birth_stays_in_the_list_for_vega(desk, event_id, section):
     assert (found["Oak, Ann"].birth_date, found["Elm, Bob"].birth_date) == ("1990", "2000")
 
 
+def test_names_that_report_files_cut_are_named(owner, desk, event_id):
+    """They were cut without a word beside the files."""
+    here, said = (
+        f"/events/{event_id}/sections/open/reports",
+        "Longer than the 33 letters that report files have",
+    )
+    owner.shows(here, lacking=(said,))
+    long = "Wolfeschlegelsteinhausenberger, Hubert"
+    desk.journal.append(event_id, EnterPlayers("open", (Particulars(long),)), who="Test")
+    assert f"{said} for a name, cut there and whole in a comment: {long}" in html.unescape(
+        owner.get(here).text
+    )
+
+
 def test_a_list_is_parted_by_no_sign_within_quotation_marks():
     """A semicolon in the club of most players made each line of the list for Sharly Chess one cell."""
     rows = [["title", "last_name", "club"], ["", "Oak", 'A "B"; C'], ["FM", "Elm", 'A "B"; C']]

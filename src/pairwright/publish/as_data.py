@@ -116,13 +116,13 @@ def to_xlsx(documents: Iterable[Document]) -> bytes:
     book = xlsxwriter.Workbook(data, {"in_memory": True})
     book.set_properties({"created": datetime(2000, 1, 1)})  # the same content gives the same bytes
     formats = _Formats(book)
-    names: set[str] = set()
+    names = {"history"}  # which Excel keeps for itself
     for document in documents:
         tables = _tables_of(document)
         for table in tables:
-            title = table.title if table.title and len(tables) > 1 else document.title
-            _sheet(book, formats, _sheet_name(title, names), document, table)
-    if not names:
+            own = table.title if len(tables) > 1 else ""
+            _sheet(book, formats, _sheet_name(own or document.title, names), document, table, own)
+    if not book.worksheets():
         book.add_worksheet("Empty")
     book.close()
     return data.getvalue()
@@ -148,7 +148,7 @@ def _alignment(align: Align) -> dict[str, str]:
 
 def _sheet_name(title: str, taken: set[str]) -> str:
     """A name that spreadsheets accept, each once."""
-    base = _FORBIDDEN.sub(" ", shown(title, "")).strip(" '")[:_LONGEST_NAME] or "Table"
+    base = _FORBIDDEN.sub(" ", shown(title, "")).strip(" '")[:_LONGEST_NAME].rstrip(" '") or "Table"
     name, number = base, 2
     while name.casefold() in taken:
         ending = f" {number}"
@@ -157,9 +157,10 @@ def _sheet_name(title: str, taken: set[str]) -> str:
     return name
 
 
-def _sheet(book: Any, formats: _Formats, name: str, document: Document, table: Table) -> None:
+def _sheet(book: Any, formats: _Formats, name: str, document: Document, table: Table, own: str) -> None:
+    """A sheet. own: the title of the table, of which its name may be the beginning."""
     sheet = book.add_worksheet(name)
-    lines = [part for part in (document.event, document.title, document.subtitle) if part]
+    lines = [part for part in (document.event, document.title, document.subtitle, own) if part]
     for place, text in enumerate(lines):
         sheet.write_string(place, 0, shown(text), formats.title if not place else formats.faint)
     top = len(lines) + 1

@@ -94,6 +94,7 @@ from pairwright.tournament.results import code_of
 from pairwright.tournament.round import NO_OPPONENT
 from pairwright.tournament.tournament import Tournament
 from pairwright.tournament.tournament_json import to_json
+from pairwright.trf.columns import record
 from pairwright.trf.reader import read_trf
 from pairwright.trf.write_rows import with_short_titles
 from pairwright.trf.writer import write_trf
@@ -105,6 +106,7 @@ from pairwright.trf.writer import write_trf
 # those that Chess-Results prints.
 
 
+NAME_LETTERS = record("001").field("name").width
 VEGA = ("NAME", "COUNTRY", "BIRTHDAY", "GENDER", "TITLE", "IDFIDE", "ELOFIDE", "IDNAT", "ELONAT", "KCOEFF")
 SHEET = ("No.", "Name", "Title", "FideID", "ID", "FED", "RtgI", "RtgN", "sex", "Birthday", "Club/City")
 OF_TEAMS = ("Team", "Board", "Captain", "Venue")
@@ -190,6 +192,11 @@ def _people(section: SectionState) -> list[tuple[Particulars, Entry | None, int]
     if not section.of_teams:
         return [(entry.particulars, None, 0) for entry in entries]
     return [(own, entry, board) for entry in entries for board, own in enumerate(entry.squad.players, 1)]
+
+
+def names_cut(section: SectionState) -> list[str]:
+    """Who has a longer name than report files have letters for one."""
+    return [own.name for own, _, _ in _people(section) if len(own.name) > NAME_LETTERS]
 
 
 def _vega_day(text: str) -> str:

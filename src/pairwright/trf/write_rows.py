@@ -9,7 +9,7 @@ from typing import Any
 
 from pairwright.common.messages import decimal, told
 from pairwright.tournament.outcome import Outcome
-from pairwright.tournament.player import SEXES, Player
+from pairwright.tournament.player import SEXES, Player, normal_date
 from pairwright.tournament.round import NO_OPPONENT, Round
 from pairwright.tournament.scoring import format_points
 from pairwright.tournament.tournament import Tournament
@@ -128,9 +128,11 @@ def column_texts(player: Player) -> dict[str, str]:
         for name, width in _TEXT_WIDTHS
     }
     texts["sex"] = SEXES.get(player.sex, "")
+    # Readers of other programs take a day of this form and nothing else.
     if _YEAR.fullmatch(player.birth_date):
-        # Readers of other programs take a day of this form and nothing else.
         texts["birth_date"] = f"{player.birth_date}/00/00"
+    elif player.birth_date:
+        texts["birth_date"] = normal_date(player.birth_date) or texts["birth_date"]
     texts["rating"] = str(min(player.rating, 9999)) if player.rating > 0 else ""
     texts["rank"] = str(player.rank) if player.rank is not None and 0 <= player.rank <= 9999 else ""
     return texts

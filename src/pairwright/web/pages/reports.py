@@ -34,6 +34,7 @@ from pairwright.storage.pairing_numbers import numbers_are_out
 from pairwright.storage.round_state import RoundState
 from pairwright.storage.section_files import (
     LIST_FORMATS,
+    NAME_LETTERS,
     RATING_OFFICER,
     DataFile,
     Paper,
@@ -42,6 +43,7 @@ from pairwright.storage.section_files import (
     data_files,
     known_facts,
     month_report,
+    names_cut,
     norms_of,
     paper,
     papers,
@@ -280,6 +282,8 @@ def _page(
         rated_otherwise=rated_otherwise(state),
         told_points=published_by_fide(system_named(state.setup.system))
         and any(one.reason for one in state.adjustments),
+        names_cut=names_cut(state),
+        name_letters=NAME_LETTERS,
         missing=report_gaps(event, state) if state.entries else [],
         ecf_fields=ECF_FIELDS,
         exemptions=[("", _("Nothing"))]
