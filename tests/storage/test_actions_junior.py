@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from fractions import Fraction
 from random import Random
 
 import pytest
@@ -30,7 +31,7 @@ from pairwright.storage.draft_round import draft_of
 from pairwright.storage.event_state import EventState
 from pairwright.storage.journal import Journal
 from pairwright.storage.kjca_form import FORMAT, read_section, section_of, write_section
-from pairwright.storage.kjca_paper import CardLine, card_lines, list_document
+from pairwright.storage.kjca_paper import CardLine, card_lines, list_document, prize_giving_document
 from pairwright.storage.kjca_section import junior_section, kjca_options
 from pairwright.storage.section_files import data_files
 from pairwright.storage.section_setup import Setup
@@ -221,6 +222,34 @@ def test_moves_that_cannot_be() -> None:
     key = running.section("open").rounds[1].boards[0].white
     refused(running, MovePlayer("open", key, "other"), "has no result yet")
     assert done(running, MovePlayer("open", key, "other", with_card=False))
+
+
+def test_an_adjourned_game_brings_points_once_it_has_a_result() -> None:
+    """For the pairing it is a draw; trophies, cards and whoever moves wait for its result."""
+    event = published(event_with(4, KJCA))
+    for board, result in ((1, "1-0"), (2, "*")):
+        event = done(event, EnterResult("open", 1, board, result))
+    open_game = event.section("open").rounds[0].boards[1]
+    waits = [event.section("open").index_of[key] for key in open_game.players]
+
+    def told(event: EventState) -> tuple[list[tuple[int, int, Fraction | None]], list[str]]:
+        section = junior_section(event, event.section("open"))
+        lines = {line.player: line for line in standings(section.tournament())}
+        return [(lines[one].points, lines[one].opponents_points, lines[one].performance) for one in waits], [
+            card_lines(section)[one][0].total for one in waits
+        ]
+
+    assert told(event) == ([(0, 0, None), (0, 0, None)], ["", ""])
+    giving = prize_giving_document("Day", [junior_section(event, event.section("open"))])
+    assert any("As it stands after round 1" in getattr(block, "text", "") for block in giving.blocks)
+    event = published(event)
+    assert told(event) == ([(0, 0, None), (0, 0, None)], ["", ""]), "nor once round 2 is drawn"
+    event = done(event, AddSection("u11", replace(KJCA, name="Under 11")))
+    moving = MovePlayer("open", open_game.white, "u11")
+    refused(event, moving, "has no result yet")
+    event = done(event, EnterResult("open", 1, 2, "1-0"))
+    assert [points for points, _, _ in told(event)[0]] == [10, 0]
+    assert told(event)[1] == ["1", "0"]
 
 
 def test_points_given_and_taken_count_on_cards_sheets_and_in_the_trophies() -> None:

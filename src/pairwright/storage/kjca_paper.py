@@ -94,6 +94,9 @@ def card_lines(section: Section) -> list[list[CardLine]]:
     """Of every card in the order of entry, a line for every round of the event."""
     tournament = section.tournament()
     scores = History.of(tournament).scores
+    # An adjourned game is a draw for the pairing, and so for floats, but brings nobody points yet.
+    counted = replace(tournament, scoring=replace(tournament.scoring, unfinished=0))
+    totals = History.of(counted).scores
     found = []
     for index, entry in enumerate(section.entries):
         lines = []
@@ -105,7 +108,7 @@ def card_lines(section: Section) -> list[list[CardLine]]:
             elif row is None:
                 lines.append(CardLine(number))
             else:
-                lines.append(_line(section, row, index, scores[number - 1 : number + 1]))
+                lines.append(_line(section, row, index, scores[number - 1], totals[number - 1 : number + 1]))
         found.append(lines)
     return found
 
@@ -127,11 +130,16 @@ def _brought(entry: Entry, scoring: Scoring) -> list[CardLine]:
     return lines
 
 
-def _line(section: Section, row: PlayedRow, player: int, scores: Sequence[Sequence[int]]) -> CardLine:
-    """A round on the card of a player. scores: before it, and after it where it is complete."""
-    before, number, outcome = scores[0], row.round_number, row.outcome(player)
+def _line(
+    section: Section, row: PlayedRow, player: int, before: Sequence[int], totals: Sequence[Sequence[int]]
+) -> CardLine:
+    """A round on the card of a player.
+
+    before: the scores that the round was drawn with. totals: before it, and after it where it is complete.
+    """
+    number, outcome = row.round_number, row.outcome(player)
     gained = 0 if outcome is None else section.state.setup.scoring().points(outcome)
-    now = scores[1][player] if len(scores) > 1 else before[player] + gained
+    now = totals[1][player] if len(totals) > 1 else totals[0][player] + gained
     total = "" if outcome is None else points_text(now)
     if row.black == NO_OPPONENT:
         shown = "" if row.result == "absent" else points_text(gained)
@@ -297,7 +305,8 @@ def prize_giving_document(event: str, sections: Sequence[Section]) -> Document:
 
 def _section(section: Section, title: str, lines: Sequence[TrophyStanding]) -> Iterator[Block]:
     yield Heading(as_given(title))
-    if section.finished_rounds < section.rounds:
+    adjourned = any(drawn.adjourned for drawn in section.state.rounds)
+    if section.finished_rounds < section.rounds or adjourned:
         yield Paragraph(
             told("As it stands after round {n} of {total}.", n=section.finished_rounds, total=section.rounds)
         )

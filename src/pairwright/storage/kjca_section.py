@@ -203,8 +203,9 @@ class Section:
         return tuple(row for row in self.rows if row.round_number == round_number)
 
     def awaited(self) -> tuple[Row, ...]:
-        """Boards of the latest round whose results are not in."""
-        return tuple(row for row in self.round_rows(self.drawn_rounds) if not row.result)
+        """Boards of the latest round whose results are not in, and which are not adjourned."""
+        boards = self.state.rounds[-1].awaited if self.state.rounds else ()
+        return tuple(self.round_rows(self.drawn_rounds)[number - 1] for number in boards)
 
     @property
     def finished_rounds(self) -> int:

@@ -54,7 +54,10 @@ class MovePlayer(FieldAct):
 
     def apply(self, event: EventState) -> EventState:
         """The event with the player in the other section, which has players as well, or teams."""
-        _require_alike(event.section(self.section), event.section(self.other))
+        left = event.section(self.section)
+        _require_alike(left, event.section(self.other))
+        if faults := list(self._open_games(left, left.entry(self.entry))):
+            raise Refused(*faults)
         return self.acknowledged(event)
 
     def acknowledged(self, event: EventState) -> EventState:
@@ -105,14 +108,17 @@ class MovePlayer(FieldAct):
                 " other",
                 name=name, section=joined.setup.name,
             )  # fmt: skip
-        number = left.published_rounds
-        board = left.rounds[number - 1].board_of(entry.key) if number else 0
-        if self.with_card and board and board in left.rounds[number - 1].awaited:
-            yield told(
-                "the game of {name} in round {n} has no result yet; enter it first, or move {name} without"
-                " points",
-                name=name, n=number,
-            )  # fmt: skip
+        yield from self._open_games(left, entry, adjourned=False)
+
+    def _open_games(self, left: SectionState, entry: Entry, *, adjourned: bool = True) -> Iterator[str]:
+        """Games whose points cannot come along yet. adjourned: those too, which older journals let pass."""
+        for drawn in left.rounds[: left.published_rounds if self.with_card else 0]:
+            if drawn.board_of(entry.key) in (drawn.adjourned if adjourned else drawn.awaited):
+                yield told(
+                    "the game of {name} in round {n} has no result yet; enter it first, or move {name} "
+                    "without points",
+                    name=entry.name, n=drawn.number,
+                )  # fmt: skip
 
 
 def _require_alike(left: SectionState, joined: SectionState) -> None:

@@ -12,7 +12,7 @@ from pairwright.rules.article import rule
 from pairwright.systems.kjca.cards import grade_of
 from pairwright.systems.relations import is_school
 from pairwright.tournament.history import History
-from pairwright.tournament.outcome import LAST_PLAYED, Outcome
+from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.scoring import POINT
 from pairwright.tournament.tournament import Tournament
 
@@ -61,15 +61,15 @@ class Figures:
 
     @classmethod
     def of(cls, tournament: Tournament) -> Figures:
-        """Count the finished rounds of `tournament`."""
-        history = History.of(tournament)
+        """Count the finished rounds of `tournament`; a game that is adjourned counts once it has a result."""
+        history = History.of(replace(tournament, scoring=replace(tournament.scoring, unfinished=0)))
         grades = grade_of(tournament)
         games: list[list[tuple[int, int]]] = [[] for _ in tournament.players]
         wins = [0] * len(games)
         losses = [0] * len(games)
         for points, played in zip(history.points, tournament.rounds, strict=True):
             for player, outcome in enumerate(played.outcomes):
-                if outcome <= LAST_PLAYED:
+                if outcome < Outcome.UNFINISHED:
                     games[player].append((played.opponents[player], points[player]))
                     wins[player] += outcome in _WON
                     losses[player] += outcome in _LOST
@@ -95,7 +95,7 @@ def performance(tournament: Tournament, player: int, grades: Sequence[int]) -> F
     total, games = Fraction(0), 0
     for played in tournament.rounds:
         outcome, opponent = Outcome(played.outcomes[player]), played.opponents[player]
-        if not outcome.played or not grades[opponent]:
+        if outcome >= Outcome.UNFINISHED or not grades[opponent]:
             continue
         grade = grades[opponent]
         if three_digits and own:
