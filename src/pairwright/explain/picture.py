@@ -13,7 +13,7 @@ from pairwright.common.errors import BadInput
 from pairwright.common.messages import N_
 from pairwright.common.values import dataclass
 from pairwright.explain.charts import Canvas, Point, label_width, on_a_card
-from pairwright.explain.words.speech import Speech
+from pairwright.explain.words.speech import COLON, Speech
 from pairwright.systems.answers import RoundAnswer, Verdict
 from pairwright.systems.evidence import BracketEvidence, PairEvidence
 from pairwright.systems.explainer import Explainer
@@ -174,9 +174,9 @@ class BracketPicture:
         if self._bracket.listed:
             players = self._speech.tournament.players
             listed = " ".join(str(players[one].known_number) for one in self._bracket.listed)
-            self._canvas.text(
-                LEFT, 30, f"{self._speech.say(self._bracket.listed_as)}: {listed}"[:60], size=11
-            )
+            colon = self._speech.between(COLON)
+            line = f"{self._speech.say(self._bracket.listed_as)}{colon}{listed}"[:60]
+            self._canvas.text(LEFT, 30, line, size=11)
 
     def _sides(self) -> None:
         """What the two columns are."""

@@ -8,7 +8,7 @@ from typing import Literal
 from pairwright.common.errors import BadInput
 from pairwright.explain.answer_json import Json, JsonForm
 from pairwright.explain.words.arbiter import ArbiterWords
-from pairwright.explain.words.plain import MOST_WORDS, PlainWords
+from pairwright.explain.words.plain import MOST_WORDS, PlainWords, words
 from pairwright.explain.words.speech import Speech
 from pairwright.systems.evidence import ByeEvidence, DependsOn, PairEvidence
 from pairwright.systems.explainer import Explainer
@@ -79,7 +79,7 @@ class Questions:
     ) -> Json:
         """An answer with both texts, and the open places of the rules on which it depends, if any."""
         note = self._plain.depends(places, players)
-        shorter = PlainWords(self._speech, MOST_WORDS - len(note.split()))
+        shorter = PlainWords(self._speech, MOST_WORDS - words(note))
         if places:
             written = {**written, "depends_on": self._form.depends(places)}
         return {

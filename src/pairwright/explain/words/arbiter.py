@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pairwright.common.messages import N_, listed
+from pairwright.common.messages import N_
 from pairwright.explain.words.obstacle_words import (
     arbiter_change,
     arbiter_colours,
@@ -253,7 +253,7 @@ class ArbiterWords:
             score=self.speech.points(evidence.score),
         )
         if evidence.barred:
-            barred = listed(
+            barred = self.speech.in_a_row(
                 f"{self._name(obstacle.players[0])} ({self._round(obstacle)})" for obstacle in evidence.barred
             )
             text += " " + self._say("Barred ({criterion}): {listed}.", criterion=evidence.bar, listed=barred)
@@ -403,7 +403,7 @@ class ArbiterWords:
         return f"{self._name(a)} – {other}"
 
     def _pairs(self, meetings: Iterable[Meeting]) -> str:
-        return listed(map(self._pair, meetings))
+        return self.speech.in_a_row(map(self._pair, meetings))
 
     def _names(self, players: Iterable[int]) -> str:
-        return listed(map(self._name, players))
+        return self.speech.in_a_row(map(self._name, players))

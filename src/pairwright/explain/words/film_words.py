@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pairwright.common.messages import N_, listed
+from pairwright.common.messages import N_
 from pairwright.common.values import dataclass, replace
 from pairwright.explain.annotated_criteria import criterion_of, rule_in_words
 from pairwright.explain.film import Asks, FilmChoice, FilmKind, FilmQuestion, FilmScene, FilmStep
 from pairwright.explain.words.arbiter import ArbiterWords
 from pairwright.explain.words.obstacle_words import COLOUR_NAMES
 from pairwright.explain.words.plain import PlainWords
-from pairwright.explain.words.speech import Speech
+from pairwright.explain.words.speech import COLON, Speech
 from pairwright.systems.answers import RoundAnswer
 from pairwright.systems.evidence import BracketEvidence, PairEvidence, PairRole
 
@@ -191,7 +191,7 @@ class FilmWords:
         text = self.speech.count(
             "{number} player is in the group.", "{number} players are in the group.", len(everybody)
         )
-        own = listed(map(self.speech.short_name, bracket.residents))
+        own = self.speech.in_a_row(map(self.speech.short_name, bracket.residents))
         parts = [part for part in self._arbiter.lists(bracket) if part[0] in map(self._say, _CAME)]
         facts = [*parts, (self._say("of this score"), own)] if bracket.residents else parts
         return self._told(step, [text], facts, source=bracket.article.cited)
@@ -338,12 +338,12 @@ class FilmWords:
         if answer.comparison is None or answer.obstacles:
             return source
         compared = self._arbiter.compared(answer.comparison)
-        return f"{source} · {compared['what']}: " + self._say(
+        return f"{source} · {compared['what']}{self.speech.between(COLON)}" + self._say(
             "{other} instead of {mine}", other=compared["other"], mine=compared["mine"]
         )
 
     def _pairs(self, meetings: Iterable[tuple[int, int | None]]) -> str:
-        return listed(
+        return self.speech.in_a_row(
             f"{self.speech.short_name(a)} – {self.speech.short_name(b)}" for a, b in meetings if b is not None
         )
 

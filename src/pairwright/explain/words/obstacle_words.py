@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pairwright.common.messages import N_, listed
+from pairwright.common.messages import N_
 from pairwright.explain.words.speech import COLON, SEMICOLON, Speech
 from pairwright.systems.answers import Comparison, Unit
 from pairwright.systems.evidence import Change, ColourEvidence, ColourRule, ColourWish, OwnWords, WhatIf
@@ -45,7 +45,7 @@ def arbiter_colours(speech: Speech, evidence: ColourEvidence) -> str:
     exception = speech.say(
         "Same absolute colour preference; {article} allows it with a topscorer in the last round: {players}.",
         article=f"{evidence.exception.book} {evidence.exception.number}",
-        players=listed(map(speech.short_name, evidence.topscorers)),
+        players=speech.in_a_row(map(speech.short_name, evidence.topscorers)),
     )
     for player in (evidence.white, evidence.black):
         if player not in evidence.topscorers:
@@ -187,7 +187,7 @@ def arbiter_obstacle(speech: Speech, obstacle: Finding) -> str:
         alone or texts.line,
         rounds=", ".join(map(str, obstacle.rounds)), colour=speech.word(obstacle.colour),
         outcome=speech.word(obstacle.outcome), relations=", ".join(map(speech.word, obstacle.relations)),
-        players=listed(map(speech.short_name, obstacle.players)),
+        players=speech.in_a_row(map(speech.short_name, obstacle.players)),
     )  # fmt: skip
 
 

@@ -12,7 +12,7 @@ from pairwright.explain.words.obstacle_words import (
     plain_obstacle,
     plain_phrase,
 )
-from pairwright.explain.words.speech import Speech
+from pairwright.explain.words.speech import Speech, english, spoken, together
 from pairwright.systems.answers import Meeting, Players, RoundAnswer, Verdict
 from pairwright.systems.evidence import (
     ByeEvidence,
@@ -118,8 +118,8 @@ class PlainWords:
         placed = self._placed(evidence)
         exception = "" if evidence.colours is None else self.exception(evidence.colours)
         if exception:
-            return self._fitting(f"{placed} {exception}", left, staying, self._not_the_natural(evidence))
-        text = f"{left} {placed}".strip()
+            return self._fitting(together(placed, exception), left, staying, self._not_the_natural(evidence))
+        text = together(left, placed)
         if evidence.swapped is not None:
             return self._fitting(placed, self.swapped(evidence.swapped), staying)
         if came is not None and came.up:
@@ -201,7 +201,7 @@ class PlainWords:
             must = self._say(
                 "If such players were kept apart in this group, {reason}.", reason=self._reason(kept)
             )
-        return f"{may} {must}"
+        return together(may, must)
 
     def colours(self, evidence: ColourEvidence) -> str:
         """Who has which colour, and why."""
@@ -217,17 +217,21 @@ class PlainWords:
             return self.pair(evidence)
         excepted = evidence.colours.exception is not None
         if not self.speech.of_teams and not excepted:
-            return self.with_colours(self.pair(evidence), evidence.colours)
+            kept = type(self)(self.speech, self._room - words(self._white(evidence.colours)))
+            return self.with_colours(kept.pair(evidence), evidence.colours)
         colours = self.colours(evidence.colours)
         room = self._room + (EXCEPTION if excepted else BOARD_1)
-        return f"{type(self)(self.speech, room - len(colours.split())).pair(evidence)} {colours}"
+        return together(type(self)(self.speech, room - words(colours)).pair(evidence), colours)
 
     def with_colours(self, text: str, evidence: ColourEvidence) -> str:
         """A text about a pair and who has which colour; why, as long as there is room for it."""
-        begun = N_("{white} has White in the first game.") if evidence.match else N_("{white} has White.")
-        short = self._say(begun, white=self._name(evidence.white))
         whole = self._fitting(text, self.colours(evidence))
-        return self._fitting(text, short) if whole == text else whole
+        return self._fitting(text, self._white(evidence)) if whole == text else whole
+
+    def _white(self, evidence: ColourEvidence) -> str:
+        """Who has White, without a reason."""
+        begun = N_("{white} has White in the first game.") if evidence.match else N_("{white} has White.")
+        return self._say(begun, white=self._name(evidence.white))
 
     def float_(self, evidence: FloatEvidence) -> str:
         """Why a player was not paired in the own group."""
@@ -347,7 +351,7 @@ class PlainWords:
         )
         meetings = (meeting for place in places for meeting in place.instead)
         other = next((meeting for meeting in meetings if set(players) & set(meeting)), None)
-        return text if other is None else f"{text} {self._otherwise(other)}"
+        return text if other is None else together(text, self._otherwise(other))
 
     def _otherwise(self, meeting: Meeting) -> str:
         a, b = meeting
@@ -359,15 +363,19 @@ class PlainWords:
 
     @staticmethod
     def _sentence(text: str) -> str:
-        return f"{text[:1].upper()}{text[1:]}."
+        return spoken(f"{text[:1].upper()}{text[1:]}.", f"{english(text)}.")
 
     def _fitting(self, text: str, *more: str) -> str:
-        """A text and as many of the sentences after it as there is room for."""
+        """A text and as many of the sentences after it as there is room for, the same in every language."""
         for sentence in filter(None, more):
-            longer = f"{text} {sentence}"
-            if len(longer.split()) <= self._room:
-                text = longer
+            if words(text) + words(sentence) <= self._room:
+                text = together(text, sentence)
         return text
+
+
+def words(text: str) -> int:
+    """How many words a text has in English."""
+    return len(english(text).split())
 
 
 def _about_others(answer: RoundAnswer) -> bool:

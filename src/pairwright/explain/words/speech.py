@@ -8,7 +8,7 @@ from __future__ import annotations
 import gettext
 import os
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, cached_property
 
 from pairwright.common.messages import CATALOGUES, N_, NN_, filled
@@ -210,6 +210,30 @@ def counted(units: int, language: str = "en") -> int:
     return fraction if units % POINT else units // POINT
 
 
+class Spoken(str):
+    """A text in another language, with the English one: what there is room for goes by its words in all."""
+
+    english: str
+
+
+def english(text: str) -> str:
+    """What a text says in English."""
+    return text.english if isinstance(text, Spoken) else text
+
+
+def spoken(text: str, english_text: str) -> str:
+    """A text in another language than English, which remembers that."""
+    said = Spoken(text)
+    said.english = english_text
+    return said
+
+
+def together(*parts: str) -> str:
+    """Sentences one after the other, without those that are empty."""
+    said = [part for part in parts if part]
+    return spoken(" ".join(said), " ".join(map(english, said)))
+
+
 COLON, SEMICOLON = N_("{a}: {b}"), N_("{a}; {b}")
 """What stands between parts; French has a blank before it."""
 
@@ -228,12 +252,20 @@ class Speech:
         if not text:
             return ""
         text = OF_TEAMS.get(text, text) if self.of_teams else text
-        return filled(self._catalogue.gettext(text), values)
+        return self._filled(self._catalogue.gettext(text), text, values)
 
     def count(self, one: str, many: str, number: int, **values: object) -> str:
         """A text with a number that decides between singular and plural."""
         one, many = COUNTED_OF_TEAMS.get(one, (one, many)) if self.of_teams else (one, many)
-        return filled(self._catalogue.ngettext(one, many, number), {"number": number, **values})
+        template = self._catalogue.ngettext(one, many, number)
+        return self._filled(template, one if number == 1 else many, {"number": number, **values})
+
+    def _filled(self, template: str, text: str, values: Mapping[str, object]) -> str:
+        said = filled(template, values)
+        if self.language == "en":
+            return said
+        known = {name: one.english if isinstance(one, Spoken) else one for name, one in values.items()}
+        return spoken(said, filled(text, known))
 
     def word(self, name: str) -> str:
         """A single word of the evidence."""
@@ -290,6 +322,11 @@ class Speech:
     def between(self, sign: str) -> str:
         """A sign between parts, COLON or SEMICOLON, with its blanks."""
         return self.say(sign, a="", b="")
+
+    def in_a_row(self, names: Iterable[str]) -> str:
+        """Names one after the other; where one has a comma itself, semicolons stand between them."""
+        found = tuple(names)
+        return (self.between(SEMICOLON) if any("," in name for name in found) else ", ").join(found)
 
     def listed(self, items: Iterable[str]) -> str:
         """ "a, b and c"."""

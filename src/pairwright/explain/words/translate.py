@@ -63,9 +63,16 @@ def _translated(language: str, template: str) -> tuple[str, bool]:
     """A template in a language, and whether that knows it: one of letters that it has not stays English."""
     found = library(language)
     text = template and found.gettext(template)  # it answers an empty text with its own description
-    if text == template:
+    if text == template and not _has(found, template):
         return _punctuated(text, found), not _LETTERS.search(_FIELDS.sub("", text))
     return text, True
+
+
+def _has(found: gettext.NullTranslations | None, key: object) -> bool:
+    """Whether a catalogue has a text, which a language may say as English does: "Error: {fault}"."""
+    while found is not None and key not in getattr(found, "_catalog", ()):
+        found = getattr(found, "_fallback", None)
+    return found is not None
 
 
 def fault_text(language: str, fault: str) -> str:
@@ -74,7 +81,7 @@ def fault_text(language: str, fault: str) -> str:
         return fault
     if fault.many:
         template = library(language).ngettext(fault.template, fault.many, fault.number)
-        known = template not in (fault.template, fault.many)
+        known = template not in (fault.template, fault.many) or _has(library(language), (fault.template, 0))
     else:
         template, known = _translated(language, fault.template)
     if not known:
