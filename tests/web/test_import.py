@@ -241,6 +241,7 @@ TRF = Path(__file__).parents[1] / "data" / "trf"
 @pytest.mark.parametrize(
     ("name", "words"),
     [
+        ("m06_no_number_of_rounds", "its 2 are taken for all of them"),
         ("v21_tornelo_dat", "2 lines that the desk has no place for are left out: DAT"),
         ("m03_gap_in_player_ids", "the players get the numbers 1 to 9 here; the file has 11 among them"),
         (
@@ -252,6 +253,23 @@ TRF = Path(__file__).parents[1] / "data" / "trf"
 def test_what_the_desk_has_no_place_for_is_told_before_a_file_comes_in(owner, name, words):
     data = (TRF / f"{name}.trf").read_bytes().replace(b"\n001", b"\n\n001")  # empty lines are no loss
     assert words in sent(owner, "/events/bring-in", "a.trf", data).text
+
+
+def test_who_is_in_no_team_is_told_and_who_sits_for_one_without_being_in_it_is_refused(owner):
+    """They were lost without a word, or the file was called no JSON document."""
+    text = (TRF / "v22_trf26_team.trf").read_text(encoding="utf-8")
+    row = next(line for line in text.splitlines() if line.startswith("001    7"))
+    spare = row[:4] + "   8" + row[8:14] + "Spare, Sam".ljust(33) + row[47:80] + " 0.0"
+    shown = sent(owner, "/events/bring-in", "a.trf", text.replace(row, f"{row}\n{spare}").encode()).text
+    assert "in no team, and left out: Spare, Sam" in shown
+    lists = (
+        ("   1     1    2    3", "   1     1    2     "),
+        ("Alpha Rooks                        1    2    3", ""),
+    )
+    for old, new in lists:
+        text = text.replace(old, new or old[:-5])
+    done, _ = confirmed(owner, sent(owner, "/events/bring-in", "a.trf", text.encode()), name="Open")
+    assert "Alpha, Reserve has sat at a board of Alpha Rooks, and is not in its list" in unescape(done.text)
 
 
 def test_what_a_file_does_not_say_of_a_draw_on_cards_is_told_before_it_comes_in(owner, desk):

@@ -238,10 +238,19 @@ def _cards(tournament: Tournament, teams: Sequence[MatchRound], match: Match) ->
     for index in (match.first, match.second):
         seats = teams[index].seats
         if any(seat != NO_OPPONENT for seat in seats):
-            yield CaptainCard(index + 1, tuple(_place(tournament.teams[index], seat) for seat in seats))
+            yield CaptainCard(
+                index + 1, tuple(_place(tournament, tournament.teams[index], seat) for seat in seats)
+            )
 
 
-def _place(team: Team, seat: int) -> int:
+def _place(tournament: Tournament, team: Team, seat: int) -> int:
+    """The number in the team of who has a seat. Raises BadInput for somebody who is not in it."""
+    if seat != NO_OPPONENT and seat not in team.players:
+        raise BadInput.told(
+            "{name} has sat at a board of {team}, and is not in its list; add them to it in the file",
+            name=tournament.players[seat].name,
+            team=team.name,
+        )
     return NOBODY if seat == NO_OPPONENT else team.players.index(seat) + 1
 
 

@@ -54,6 +54,18 @@ def _not_taken(found: Tournament) -> Iterator[str]:
             "{n} lines that the desk has no place for are left out: {list}", len(lost),
             list=joined(", ", sorted({*lost})),
         )  # fmt: skip
+    if found.rounds and not found.number_of_rounds:
+        yield told(
+            "the file does not say how many rounds there are; its {n} are taken for all of them, so set the "
+            "number in the set-up if more are to come",
+            n=len(found.rounds),
+        )
+    elif not found.system and len(found.rounds) < found.number_of_rounds:
+        yield told("the file names no pairing system; look at the set-up before the next round")
+    placed = {index for team in found.teams for index in team.players}
+    spare = [one.name for index, one in enumerate(found.players) if index not in placed]
+    if found.team_play is not None and spare:
+        yield told("in no team, and left out: {list}", list="; ".join(spare))
     numbers = (one.known_number for one in found.players)
     if other := next((number for place, number in enumerate(numbers, 1) if number != place), 0):
         n = len(found.players)

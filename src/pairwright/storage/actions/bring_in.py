@@ -86,12 +86,13 @@ class BringIn(SectionAct):
             raise Refused.told("the section already has players; import the file into an empty section")
         try:
             document = json.loads(self.tournament)
+        except (ValueError, RecursionError):
+            raise Refused.told("the tournament is not a JSON document") from None
+        try:
             form = form_of(document)
             filled = form.fill(document, section) if form else section_from(from_json(document), section)
         except BadInput as error:
             raise Refused(*error.faults) from None
-        except (ValueError, RecursionError):
-            raise Refused.told("the tournament is not a JSON document") from None
         if faults := faults_of_all(everybody(filled)):
             raise Refused(*faults)
         filled.setup.check()
