@@ -238,6 +238,26 @@ def test_an_option_that_would_have_no_effect_is_refused(call, words, said):
     call(*words).refuses(3, said)
 
 
+def test_a_rating_report_tells_what_the_rating_office_cannot_read(call, room):
+    """Codes, titles and days went into the report as the file had them, and nobody was told."""
+    call("samples")
+    text = (room / "open.trf").read_text(encoding="utf-8")
+    for old, new in (("2412 ENG", "2412 XYZ"), ("m GM Bran", "m XM Bran"), ("1975/04/22", "22.04.1975")):
+        assert old in text
+        text = text.replace(old, new)
+    text = text.replace("032 ENG", "032 Lichess").replace("042 2026/10/02", "042 autumn")
+    (room / "odd.trf").write_text(text, encoding="utf-8")
+    told = call("ratings", "report", "odd.trf", "-o", "report.trf").err
+    for wanted in (
+        "042 first day",
+        "federations that FIDE has, not Lichess, XYZ",
+        "titles that FIDE has, not XM",
+        "dates of birth such as 1988/03/14, not 22.04.1975",
+    ):
+        assert f"FIDE asks for: {wanted}\n" in told
+    assert "not" not in call("ratings", "report", "open.trf", "-o", "report.trf").err
+
+
 def test_a_given_result_of_nobody_who_is_playing_is_told(call):
     answer = call("forecast", "next", "v06", "--if", "1=win")
     assert (answer.code, answer.err) == (

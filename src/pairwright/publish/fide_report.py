@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from pairwright.common.collation import in_latin_letters
+from pairwright.common.federations import is_known
 from pairwright.common.messages import N_, listed, told
 from pairwright.common.values import dataclass, replace
+from pairwright.lists.column_roles import ARENA_TITLES, TITLES
+from pairwright.lists.player_rows import is_year
 from pairwright.standings.ranking import Standings
+from pairwright.tournament.player import normal_date
 from pairwright.tournament.tournament import Tournament
 from pairwright.trf.tournament_type import TypeCode, encode_type
 from pairwright.trf.writer import write_trf
@@ -26,6 +31,9 @@ _TRF26 = {
     "type_code": N_("192 coded type of the tournament"),
     "time_control_code": N_("222 coded time control"),
 }
+
+
+_BORN = re.compile(r"(?:19|20)\d\d/(?:0[1-9]|1[0-2])/(?:0[1-9]|[12]\d|3[01])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +84,7 @@ def missing_for_rating(tournament: Tournament, *, profile: str = "trf26") -> Ite
     wanted = {**_MANDATORY, **(_TRF26 if profile == "trf26" else {})}
     for name, shown in wanted.items():
         written = tournament.header(name) or (name == "type_code" and _has_type(tournament))
+        written = normal_date(str(written)) if name in ("start_date", "end_date") else written
         if not written:
             yield told(shown)
     days = [day for day in tournament.header("round_dates").split(",") if day.strip()]
@@ -109,6 +118,15 @@ def _identities(tournament: Tournament) -> Iterator[str]:
         if len(names) > 1:
             people = _listed(names)
             yield told("only one player with FIDE number {number}: {names}", number=number, names=people)
+    players, known = tournament.players, ("", *TITLES, *ARENA_TITLES)
+    codes = [tournament.header("federation"), *(player.federation for player in players)]
+    if unknown := [*dict.fromkeys(code for code in codes if code and not is_known(code))]:
+        yield told("federations that FIDE has, not {texts}", texts=_listed(unknown))
+    if unknown := [*dict.fromkeys(player.title for player in players if player.title not in known)]:
+        yield told("titles that FIDE has, not {texts}", texts=_listed(unknown))
+    born = dict.fromkeys(player.birth_date for player in players if player.birth_date)
+    if unknown := [text for text in born if not (is_year(text) or _BORN.fullmatch(text))]:
+        yield told("dates of birth such as 1988/03/14, not {texts}", texts=_listed(unknown))
     if foreign := [player.name for player in tournament.players if not in_latin_letters(player.name)]:
         yield told("names in Latin letters: {names}", names=_listed(foreign))
 
