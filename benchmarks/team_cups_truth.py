@@ -13,8 +13,8 @@ who sits where. Compared are
               one, further games, whoever is decided to go on, or leaves; the next round by the desk, the
               library and the report file; and the same cup as a file of its own
     line-ups  cards handed in at the desk and replaced, before and after the deadline, opened, late, decided,
-              replaced, taken back: who plays, what waits for a decision, which results fit; in the database,
-              in the file of the event and in the report file
+              replaced, taken back: who sees them when, who plays, what waits for a decision, which results
+              fit; in the database, in the file of the event and in the report file
 
 It ends with 1 when something disagrees. --plants puts faults into the package, one at a time, and ends with 1
 when one of them is not found.
@@ -35,7 +35,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "properties"))
 
 import cups_truth as counts
 from knock_outs_truth import KnockOut, Played, places_by_lots, places_by_seeds
-from line_ups_by_the_text import FORFEITS, Hall
+from line_ups_by_the_text import FORFEITS, Hall, sees
 
 from pairwright import pair, read_trf, write_trf
 from pairwright.common.errors import BadInput, PairwrightError, Refused
@@ -57,8 +57,8 @@ from pairwright.storage.round_state import Squad
 from pairwright.storage.sealed import SealedCards
 from pairwright.storage.section_setup import Setup
 from pairwright.systems.elimination import round_context
-from pairwright.tournament import as_teams
-from pairwright.tournament.line_up_cards import Status
+from pairwright.tournament import as_teams, line_up_cards
+from pairwright.tournament.line_up_cards import CaptainCard, Status
 from pairwright.tournament.person import Particulars
 from reference_campaign import Campaign, Findings, Plant
 
@@ -512,10 +512,27 @@ class Captains:
         held = {key: one.card.players for key, one in self.cards.of(self.id, "a", number).items()}
         wanted = {key: card for (at, key), card in self.hall.handed.items() if at == number}
         yield f"kept: {held}, must be {wanted}", held == wanted
+        yield from self._seen(number, team, wanted.get(team))
         yield (
             "secret: the event does not move",
             (self.desk.position(self.id), self.state) == (position, event),
         )
+
+    def _seen(self, number: int, team: int, card: tuple[int, ...] | None) -> Findings:
+        """Who sees what of the card of a team, before the deadline and from then on."""
+        held, usual = self.cards.of(self.id, "a", number).get(team), self.hall.usual(number, team)
+        given = CaptainCard(team, held.card.players, held.card.at, held.card.by) if held else None
+        for who in line_up_cards.Who:
+            for own in (True, False):
+                viewer = line_up_cards.Viewer(who, team if own else team + 1)
+                for now, over in ((stamp(self.clock), False), (self.deadline, True)):
+                    seen = line_up_cards.visible(given, team, viewer, now, self.deadline, usual)
+                    found = (bool(seen.at), seen.players)
+                    wanted = sees(who.value, own, over, card, usual)
+                    yield (
+                        f"seen: by {who}, own {own}, over {over}: {found}, must be {wanted}",
+                        found == wanted,
+                    )
 
     def _opened(self, number: int) -> Findings:
         """The deadline has come."""
@@ -718,6 +735,7 @@ PLANTS = (
     Plant("cups", "boards as the first team sees them", line_ups, "from_the_other_side", lambda code: code),
     Plant("cups", "a match without games goes by its line-ups", line_ups, "_not_played", lambda _: False),
     Plant("line-ups", "there is no deadline", sealed, "is_open", lambda *_: True),
+    Plant("line-ups", "cards are seen at once", line_up_cards, "is_open", lambda *_: False),
     Plant("line-ups", "a wrong card plays", line_ups, "opened", _as_it_came),
     Plant("line-ups", "a wrong card is none", line_ups, "opened", _by_default),
     Plant("line-ups", "the last line-up is forgotten", line_ups, "last_line_up", lambda *_: ()),

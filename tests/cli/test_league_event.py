@@ -189,3 +189,23 @@ def test_a_match_of_a_team_that_has_left_is_refused_as_a_match(league, room):
         said = league("result", keys[1], text).err
         assert f"Ash has withdrawn, and match {keys[1][-1]} of round 2 is not played." in said
         assert "undo its withdrawal first, or reinstate the team" in said
+
+
+def test_whoever_comes_with_too_few_players_is_out_as_in_the_file_of_a_season(call, room):
+    """In an event the team stayed in the division, and its matches to come were waited for."""
+    rows = ["Team;Name;Rating"]
+    rows += [f"{team};{team}man {n};{2000 - n}" for team in ("Elm", "Oak", "Ash", "Yew") for n in (1, 2, 3)]
+    (room / "clubs.csv").write_text("\n".join(rows))
+    rules = ("--set", "boards=3", "--set", "minimum=2", "--set", "no_team=out", "--from", "2026-09-27")
+    for file, more, key in (("liga.json", ["--desk"], "d1-2-1"), ("season.json", [], "1-2-1")):
+        call("league", "new", "clubs.csv", "-o", file, *rules, *more)
+        fixtures = call("league", "fixtures", file).out.decode().splitlines()
+        (match,) = (line.split() for line in fixtures if key in line.split())
+        away = [word for word in match if word in ("Elm", "Oak", "Ash", "Yew")][1]
+        if more:
+            call("league", "line-ups", file, key, "1 2 3", "1 0 0")
+        made = call(
+            "league", "result", file, key, "= + +", *(["--agree", "--why", "one came"] if more else [])
+        )
+        assert made.code == 0, made.err
+        assert f"{away} has left after match day 1" in call("league", "table", file).out.decode()

@@ -14,6 +14,19 @@ EMPTY = 0
 FORFEITS = ("+/-", "-/+", "-/-")
 
 
+def sees(who, own, over, card, usual):
+    """Whether somebody is told that a card is there, and who plays by what they see; own: it is their team's.
+
+    Before the deadline its captain sees all of it and arbiters that it is there, others see the same whether
+    there is one or not; then everybody sees who plays. card, usual: who plays by it, and without one.
+    """
+    if over:
+        return card is not None, usual if card is None else card
+    if card is None or who == "public" or (who == "captain" and not own):
+        return False, None
+    return True, card if who == "captain" else None
+
+
 @dataclass
 class Seated:
     """Who plays for a team, how that came about, and what was asked for instead."""

@@ -16,6 +16,7 @@ from click.testing import CliRunner
 
 from every_fixture import counted
 from pairwright.cli.group import pairwright
+from pairwright.cli.text_tables import spoken
 from pairwright.common.errors import BadInput
 from pairwright.publish.season_page import fixtures_document, table_document
 from pairwright.seasons.eligibility import ListsOfDay, TeamAppearance, offences_of_card
@@ -435,6 +436,49 @@ def test_calendars_update_their_entries(file):
     assert [line for line in first.splitlines() if "UID" in line] == [
         line for line in second.splitlines() if "UID" in line
     ]
+
+
+def test_a_match_day_is_moved_as_a_whole_or_not_at_all(file):
+    """It was moved match by match; what has been played stays where it is."""
+    division = read_season(file.read_bytes()).divisions[0]
+    first, second = (one.key for one in division.fixtures if one.day == 2)
+    call("result", file, first, "1111")
+    call("move", file, f"{division.key}-2", "2026-10-12", "--hour", "14:00")
+    moved = {one.key: one for one in read_season(file.read_bytes()).divisions[0].fixtures}
+    assert (moved[first].on, moved[second].on) == (date(2026, 10, 11), date(2026, 10, 12))
+    assert moved[second].hour == "14:00"
+    before = file.read_bytes()
+    for key in (f"{division.key}-9", f"{division.key}-x"):
+        said = CliRunner().invoke(pairwright, ["league", "move", str(file), key, "2026-10-30"])
+        assert f"there is no match {key!r}" in str(said.exception) + said.output
+    refused = ["league", "move", str(file), f"{division.key}-3", "2027-10-30"]
+    assert CliRunner().invoke(pairwright, refused).exit_code, "after the last match day"
+    assert file.read_bytes() == before
+    call("result", file, second, "1111")
+    said = CliRunner().invoke(pairwright, ["league", "move", str(file), f"{division.key}-2", "open"])
+    assert "has been played" in str(said.exception) + said.output
+
+
+def test_a_day_before_the_season_is_said(file):
+    """A slip in the year moved a match into the year before without a word."""
+    key = read_season(file.read_bytes()).divisions[0].fixtures[0].key
+    said = CliRunner().invoke(pairwright, ["league", "move", str(file), key, "2025-10-25"]).stderr
+    assert "25 October 2025 is before match day 1" in said.replace("\u00a0", " ")
+    assert (
+        "before"
+        not in CliRunner().invoke(pairwright, ["league", "move", str(file), key, "2026-10-20"]).stderr
+    )
+
+
+def test_a_table_says_after_which_match_day_it_is(file):
+    """On paper it named the division alone, and a table of a match day the match day alone."""
+    for one in read_season(file.read_bytes()).divisions[0].fixtures[:3]:
+        call("result", file, one.key, "1111")
+    season_ = read_season(file.read_bytes())
+    division = season_.divisions[0]
+    assert spoken(table_document(season_, division).subtitle) == f"{division.name}, after match day 1"
+    assert spoken(table_document(season_, division, 3).subtitle) == f"{division.name}, after match day 3"
+    assert table_document(season_, season_.divisions[1]).subtitle == season_.divisions[1].name
 
 
 def test_a_calendar_counts_what_was_taken_back_and_does_not_know_the_name_of_the_season(file):

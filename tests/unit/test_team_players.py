@@ -14,6 +14,8 @@ import pairwright
 from pairwright import read
 from pairwright.cli.main import main
 from pairwright.common.errors import BadInput
+from pairwright.publish.as_pdf import to_pdf
+from pairwright.publish.document import Cell
 from pairwright.publish.team_players_page import (
     board_prizes_document,
     board_prizes_object,
@@ -30,6 +32,7 @@ from pairwright.tournament.player import Player
 from pairwright.tournament.round import NO_OPPONENT, Game, Round
 from pairwright.tournament.team import Team, TeamPlay
 from pairwright.tournament.tournament import Tournament
+from printed import letters, sheets_of
 
 DATA = Path(__file__).parent.parent / "data"
 FILES = (
@@ -287,3 +290,23 @@ def test_norms_of_players_of_teams_are_those_of_their_games() -> None:
         assert found.achieved, "eight games are enough where the ninth was won by forfeit (1.4.1)"
     figures = team_players_document(event, rating_changes(event), list(checks.values()))
     assert [row[-1].text for row in figures.tables()[0].rows] == ["GM, IM"] * 4
+
+
+def test_a_squad_stays_on_one_page_of_paper():
+    """The last players of some stood on the next page, under no name of a team."""
+    found = team_players_document(event_of(HELD), (), ())
+    known = found.tables()[0]
+    row = known.rows[0]
+    squads = [
+        replace(
+            known,
+            title=f"Squad{team}x",
+            rows=[[Cell(f"Player{team}z{place}"), *row[1:]] for place in range(11)],
+        )
+        for team in range(1, 13)
+    ]
+    sheets = [letters(one.text) for one in sheets_of(to_pdf([replace(found, blocks=squads)]))]
+    assert len(sheets) > 2
+    for number, table in enumerate(squads, 1):
+        pages = [place for place, text in enumerate(sheets) if letters(f"Player{number}z") in text]
+        assert pages == [place for place, text in enumerate(sheets) if letters(table.title) in text]

@@ -34,6 +34,7 @@ from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.decision_acts import SetPrizes
 from pairwright.storage.actions.entry_list_acts import Withdraw
 from pairwright.storage.actions.event_acts import DescribeEvent
+from pairwright.storage.actions.league_acts import EnterScore
 from pairwright.storage.actions.team_acts import TeamEntered
 from pairwright.storage.draft_round import draft_of
 from pairwright.storage.event_state import SectionState
@@ -43,7 +44,7 @@ from pairwright.storage.match_rules import MatchRules
 from pairwright.storage.replay import Restore, Undo
 from pairwright.storage.round_state import Squad
 from pairwright.storage.section_files import data_files
-from pairwright.storage.section_league import division_of, line_ups_until
+from pairwright.storage.section_league import division_of, fixture_of, line_ups_until
 from pairwright.storage.section_report import section_prizes, section_standings
 from pairwright.storage.section_setup import Setup
 from pairwright.storage.squads import squad_on
@@ -1424,6 +1425,42 @@ def test_fixtures_and_calendar_of_a_club_are_of_all_its_divisions(league: League
     assert len({*names[0]}) == 18, "matches of two divisions have two names"
     assert {*names[2]} < {*names[0]}, "and the same in every calendar"
     assert owner.get(f"{league.public}/fixtures/club/99").status_code == 404
+
+
+def test_whoever_comes_with_too_few_players_is_out_where_the_rules_say_so(app: FastAPI, owner: Browser):
+    """The desk left the team in, though its table had the match as lost by default; a season file did not."""
+    league = without_fixtures(app, owner)
+    rules = replace(LIGA.match, league="club no_team=out minimum=3")
+    league.desk.journal.append(league.event, ChangeSetup("liga", replace(LIGA, match=rules)), who="Test")
+    owner.post(f"{league.base}/fixtures")
+    drawn = league.section.round(2)
+    one, other = drawn.boards[0].players
+    places = {f"seat-{one}-{n}": str(n if n < 3 else 0) for n in (1, 2, 3, 4)}
+    places |= {f"seat-{other}-{n}": str(n) for n in (1, 2, 3, 4)}
+    assert owner.post(f"{league.base}/fixtures/2/1/line-ups", **places).status_code == 200
+    result = "1-0, 1-0, -/+, -/+"
+    asked = owner.post(f"{league.base}/results/2", **{"before-1": "", "board-1": result, "pair-1": ""})
+    assert owner.agree(asked).status_code == 200
+    assert league.section.entry(one).withdrawn_after == 1
+    assert league.section.entry(other).withdrawn_after is None
+    owner.shows(f"{league.base}/table", "has left after match day 1")
+
+
+def test_a_match_day_is_moved_at_once(league: League):
+    owner, section = league.owner, league.section
+    owner.post(f"{league.base}/fixtures/2/1/move", on="2026-10-09", hour="19:00", venue="Annexe")
+    league.desk.journal.append(league.event, EnterScore("liga", 2, 2, (20, 20)), who="Test")
+    owner.shows(f"{league.base}/fixtures", "Move a match day")
+    owner.refused(f"{league.base}/fixtures/move", "Say to which day", day="2")
+    assert owner.post(f"{league.base}/fixtures/move", day="2", on="2026-10-12", why="hall").status_code == 200
+    drawn = league.section.round(2)
+    found = [fixture_of(league.section, drawn, board) for board in (1, 2, 3)]
+    assert [str(one.on) for one in found] == ["2026-10-12", "2026-10-08", "2026-10-12"]
+    assert (found[0].hour, found[0].venue) == ("19:00", "Annexe"), "what is not asked for stays"
+    assert section.round(3) == league.section.round(3)
+    early = owner.post(f"{league.base}/fixtures/3/1/move", on="2025-10-15")
+    assert "is before match day 1" in early.text
+    assert owner.post(f"{league.base}/fixtures/move", day="99", on="2026-10-12").status_code in (404, 422)
 
 
 def test_calendars_know_a_match_for_good_and_never_count_less_than_before(league: League):

@@ -231,15 +231,19 @@ def do(
 
 def _as_acts(event: EventState, act: Mapping[str, Any]) -> list[TypedAct | Act]:
     """An act, or those that the rules of the league make of a match to which a team did not come."""
-    from pairwright.storage.draft_round import not_turned_up
+    from pairwright.storage.actions.typed_fields import act_of
+    from pairwright.storage.draft_round import not_turned_up, with_teams_out
     from pairwright.storage.journal_lines import stamp, utc_now
 
     if act["do"] == "list" and (lists := _list_of_club(event, act)) is not None:
         return [*lists]
     plain = _as_act(event, act)
-    if act["do"] != "result" or not act.get("absent"):
+    if act["do"] not in ("result", "confirm"):
         return [plain]
     section, day, board = match_of(event, act["fixture"])
+    if not act.get("absent"):
+        done = [act_of(*plain, event, at=stamp(utc_now()))] if section.takes_out else []
+        return [plain, *with_teams_out(event, done)[1:]]
     sides = zip(("home", "away"), _sides(section, day, board), strict=True)
     gone = [team for side, team in sides if side in act["absent"]]
     return [*not_turned_up(section, day, board, gone, stamp(utc_now()))]
@@ -278,8 +282,14 @@ def _as_act(event: EventState, act: Mapping[str, Any]) -> tuple[str, list[str]]:
     if kind == "result":
         return _result(section, day, board, act, where)
     if kind == "move":
+        from pairwright.storage.section_league import fixture_of
+
+        drawn = section.rounds[day - 1]
+        moves = drawn.boards[board - 1].moves
+        hour, venue = fixture_of(section, drawn, board).hour, moves[-1].venue if moves else ""
+        stays = {"hour": hour, "venue": venue, **act}
         fields = ("hour", "venue", "asked", "agreed", "allowed", "why")
-        given = [f"{name}={act[name]}" for name in fields if act.get(name)]
+        given = [f"{name}={stays[name]}" for name in fields if stays.get(name)]
         return "move-match", [*where, f"on={act.get('on') or ''}", *given]
     if kind == "decide":
         if act.get("score"):

@@ -357,10 +357,36 @@ def report(file: str, division: str, month: str, output: str, sent: bool, number
 @signing
 @options.telling("{file}: nothing was moved")
 def move(file: str, fixture: str, day: str, agree: bool, **given: str) -> None:
-    """Put a match on another day, ahead or later, or say "open" while nobody knows when."""
+    """Put a match on another day, ahead or later, or say "open" while nobody knows when.
+
+    FIXTURE may be a match day, DIVISION-DAY such as 1-3: then each of its matches that has no result.
+    """
+    from pairwright.publish.document import day_told
+
     who, why = given.pop("who"), given.pop("why")
-    act = {"do": "move", "fixture": fixture, "on": None if day == "open" else _day(day).isoformat()}
-    _do(file, act | {name: value for name, value in given.items() if value}, who, why, agree=agree)
+    division, keys = _named(_read(file), fixture)
+    on = None if day == "open" else _day(day)
+    new = {"on": on and on.isoformat(), **{name: value for name, value in given.items() if value}}
+    act, *more = ({"do": "move", "fixture": key, **new} for key in keys)
+    _do(file, act, who, why, agree=agree, more=more)
+    if on and division.first_day and on < division.first_day:
+        options.say(told("{day} is before match day 1", day=day_told(on.isoformat())), err=True)
+
+
+def _named(season: LeagueSeason, text: str) -> tuple[LeagueDivision, list[str]]:
+    """The match with this key, or those of a match day that have no result. Raises BadInput for neither."""
+    for one in season.divisions:
+        if any(fixture.key == text for fixture in one.fixtures):
+            return one, [text]
+    key, _, day = text.rpartition("-")
+    for one in season.divisions:
+        known = dict(one.told)
+        found = [fixture for fixture in one.fixtures if (one.key, str(fixture.day)) == (key, day)]
+        if waiting := [fixture.key for fixture in found if fixture.key not in known]:
+            return one, waiting
+        if found:
+            raise BadInput.told("{system} has been played; undo its result first", system=text)
+    raise BadInput.told("there is no match {key!r}; `league fixtures` shows the keys", key=text)
 
 
 @command.command("penalise", context_settings={"ignore_unknown_options": True})  # -1 is no option
@@ -505,18 +531,21 @@ def _save(file: str, season: LeagueSeason) -> None:
 
 def _do(
     file: str, act: dict[str, Any], who: str, why: str, *, agree: bool = False, then: Sequence[Act] = (),
-    typed: str | None = None,
+    more: Sequence[Act] = (), typed: str | None = None,
 ) -> None:  # fmt: skip
     """then: acts of an event that are done with it or not at all; the act of a season says it itself.
 
-    typed: how the match of the act ended; read by its number of boards once nobody else can change that.
+    more: acts of both that are done with it or not at all. typed: how the match of the act ended; read by its
+    number of boards once nobody else can change that.
     """
 
     def whole(season: LeagueSeason) -> dict[str, Any]:
         return act if typed is None else act | _typed_result(typed, season, act["fixture"])
 
     if league_event.is_event(file):
-        event = league_event.do(file, act if typed is None else whole, who, why, agree=agree, then=then)
+        event = league_event.do(
+            file, act if typed is None else whole, who, why, agree=agree, then=[*then, *more]
+        )
         stood = _score(league_event.leagues_of(event, file), act["fixture"]) if act["do"] == "result" else ""
         if stood:
             options.say(told("until now it was {score}", score=stood))
@@ -526,7 +555,9 @@ def _do(
     with only_one(file):
         before = _read(file)
         act = whole(before)
-        season = before.with_act(signed(act, who, why))
+        season = before
+        for one in (act, *more):
+            season = season.with_act(signed(dict(one), who, why))
         _save(file, season)
     done: str = told("action {n} is in the record", n=len(season.acts))
     if act["do"] == "result":

@@ -28,6 +28,8 @@ from pairwright.publish.paper.typeset import breakable, typeset
 _READ_FROM_AFAR = frozenset({"pairings", "names", "guide"})
 """Tables that hang on a wall: in large type where there is room."""
 _LARGE, _USUAL = (13, 12, 11, 10, 9), (10, 9.5, 9, 8.5)
+_TOGETHER, _SQUAD = frozenset({"team-players", "squads"}), 16
+"""Tables that stay on one page, with their title, as far as they have no more rows."""
 _MEASURED = 3
 """How many of the texts of a column are measured, the longest ones."""
 
@@ -77,6 +79,7 @@ def _table(table: Table) -> dict[str, Any]:
         "title": breakable(table.title),
         "notes": list(map(breakable, table.notes)),
         "groups": sorted(table.groups),
+        "together": table.kind in _TOGETHER and len(table.rows) <= _SQUAD,
         "ruled": table.kind == "grid",
         "pen": table.pen,
         "columns": [

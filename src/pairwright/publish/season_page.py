@@ -288,7 +288,8 @@ def table_document(
     if not whole and 2 * len(division.open()) <= len(division.fixtures):
         notes.append(told("whose place is certain was not looked through to the end: too much is open"))
     table = Table("table", columns, rows, notes=notes)
-    words = told("after match day {n}", n=until) if until else division.name
+    reached = until or division.day_reached
+    words = joined(", ", [division.name, *([told("after match day {n}", n=reached)] if reached else [])])
     return Document(f"table-{side}" if side else "table", SIDES[side], [table], season.name, words)
 
 

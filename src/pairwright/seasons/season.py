@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date
 from hashlib import sha256
@@ -120,9 +121,21 @@ class LeagueDivision:
         return max((one.day for one in self.fixtures), default=0)
 
     @property
+    def first_day(self) -> date | None:
+        """When the first match day was to be."""
+        return min((one.original for one in self.fixtures if one.original), default=None)
+
+    @property
     def last_day(self) -> date | None:
         """When the last match day was to be."""
         return max((one.original for one in self.fixtures if one.original), default=None)
+
+    @property
+    def day_reached(self) -> int:
+        """The last match day of which most matches have a result, 0 before the first."""
+        left = Counter(one.day for one in self.open())
+        whole = Counter(one.day for one in self.fixtures)
+        return max((day for day, count in whole.items() if 2 * left[day] < count), default=0)
 
     def derby_by(self, fixture: Fixture) -> date | None:
         """The day by which the teams of a fixture meet because they are of one club, None for no such day."""

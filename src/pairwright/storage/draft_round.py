@@ -11,31 +11,42 @@ from datetime import date, datetime
 from secrets import SystemRandom
 from typing import NamedTuple
 
-from pairwright.common.errors import Refused
+from pairwright.common.errors import BadInput, Refused
+from pairwright.seasons.course import CONFIRMED
 from pairwright.seasons.cups import lots_written
 from pairwright.seasons.fixtures import BrokenWish, FixtureDraw, FixtureWish, wishes_of
 from pairwright.seasons.next_season import next_season
 from pairwright.seasons.rules import article
 from pairwright.seasons.season import LeagueSeason, sisters
+from pairwright.seasons.table import absent_sides
 from pairwright.storage.actions.action import Action, board_of, require_open
 from pairwright.storage.actions.bye_acts import AdjustPoints, RequestBye
 from pairwright.storage.actions.entry_list_acts import EnterPlayers, NumberPlayers, Withdraw
 from pairwright.storage.actions.event_acts import AddSection, short_name
-from pairwright.storage.actions.league_acts import MoveMatch, PublishFixtures
-from pairwright.storage.actions.result_acts import EnterResult
+from pairwright.storage.actions.league_acts import MoveMatch, PublishFixtures, TellResult
+from pairwright.storage.actions.result_acts import EnterResult, ResultAct
 from pairwright.storage.actions.round_acts import DraftRound, PairedBoard
 from pairwright.storage.actions.team_acts import EnterTeams, SetSquad, TeamEntered
 from pairwright.storage.event_state import EventState, SectionState
+from pairwright.storage.journal_lines import utc_now
+from pairwright.storage.line_ups import home_of, seen_from_home
 from pairwright.storage.manual_pairing import kept_draft
+from pairwright.storage.replay import Act
 from pairwright.storage.round_state import Entry, Squad
 from pairwright.storage.section_cup import drawn_each_round, losers_of_round_1, lots_to_draw
-from pairwright.storage.section_league import division_of, homes_elsewhere, parts_of_list, teams_of
+from pairwright.storage.section_league import (
+    division_of,
+    homes_elsewhere,
+    parts_of_list,
+    standing_of,
+    teams_of,
+)
 from pairwright.storage.section_setup import is_day
 from pairwright.storage.squads import person_key, squad_on
 from pairwright.systems.register import pair
 from pairwright.systems.system import Pairing
 from pairwright.tournament.person import Particulars
-from pairwright.tournament.results import BETWEEN
+from pairwright.tournament.results import BETWEEN, is_awaited
 
 
 def draft_of(section: SectionState, keep: Sequence[int] = ()) -> DraftRound:
@@ -131,6 +142,37 @@ def not_turned_up(
     lost = EnterResult(section.key, number, board, BETWEEN.join([code] * section.boards_of(drawn, match)))
     out = teams if rules.no_team == "out" else ()
     return [lost, *(Withdraw(section.key, team, number - 1) for team in out)]
+
+
+def with_teams_out(event: EventState, acts: Sequence[Act]) -> Sequence[Act]:
+    """The acts, and the leaving of a team that is out of its league by a result with too few players.
+
+    As where it did not turn up. What captains say between themselves takes nobody out: the league does.
+    """
+    found: list[Act] = []
+    try:
+        for act in acts:
+            found.append(act)
+            told = isinstance(act, TellResult) and act.entry
+            if isinstance(act, ResultAct) and not told and event.section(act.section).takes_out:
+                event = act.apply(event)
+                found += _out_by(event.section(act.section), act.round, act.board)
+    except BadInput:
+        return acts  # refused, or somebody else was quicker: whoever writes them says so
+    return found if not any(isinstance(act, Withdraw) for act in acts) else acts
+
+
+def _out_by(section: SectionState, number: int, board: int) -> list[Withdraw]:
+    """Who leaves the division by a result that stands."""
+    drawn = section.round(number)
+    match = board_of(drawn, board)
+    if is_awaited(match.result) or standing_of(section, drawn, board, utc_now()).state != CONFIRMED:
+        return []
+    home = home_of(section, match)
+    sides = absent_sides(section.setup.league_rules(), seen_from_home(section, drawn, match))
+    gone = [team for team, out in zip((home, sum(match.players) - home), sides, strict=True) if out]
+    here = [team for team in gone if section.entry(team).withdrawn_after is None]
+    return [Withdraw(section.key, team, number - 1) for team in here]
 
 
 def numbers_wished(

@@ -219,6 +219,11 @@ class SectionState:
         return self.by_fixture or (self.in_league and self.traits.knock_out)
 
     @property
+    def takes_out(self) -> bool:
+        """A league of which a team is out that did not come to a match, or with too few players."""
+        return self.by_fixture and self.setup.league_rules().no_team == "out"
+
+    @property
     def by_fixture(self) -> bool:
         """True where no match waits for another one: a league whose table is fixed in advance."""
         return self.in_league and bool(self.traits.cycles)

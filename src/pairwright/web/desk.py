@@ -37,6 +37,7 @@ from pairwright.storage.actions.result_acts import ResultAct
 from pairwright.storage.actions.round_acts import PublishRound
 from pairwright.storage.actions.team_acts import PublishBoards
 from pairwright.storage.database import Database
+from pairwright.storage.draft_round import with_teams_out
 from pairwright.storage.effect_kinds import Effect
 from pairwright.storage.effects import foreseen
 from pairwright.storage.event_history import Course, Guard
@@ -190,6 +191,7 @@ class Desk:
         identity: Identity = request.state.identity
         course = self.journal.course(event_id)
         actions = [self._with_cards(event_id, course.state, one) for one in actions]
+        actions = with_teams_out(course.state, actions)
         why, rest = agreed(request, course, self.journal.now, actions, why, seen, told=told)
         done = self.journal.record_all(event_id, actions, who=identity.name, why=why, seen=seen)
         if done.recorded is not None:

@@ -135,6 +135,7 @@ def fixtures(at: AtSection, team: str = "", club: str = "") -> Response:
         clubs=whole.clubs(),
         left=at.section.number_of_rounds - at.section.published_rounds,
         undated=at.section.number_of_rounds - len(at.section.setup.round_dates),
+        open_days=[(day, day) for day in sorted({one.day for one in division.open()})],
         address=at.url("/fixtures"),
         link=lambda key: at.url("/fixtures/" + key.replace("-", "/")),
     )
@@ -387,7 +388,36 @@ def move(at: AtRound, board: int, typed: TypedForm) -> Response:
         *(typed.text(name)[:200] for name in ("venue", "asked", "agreed", "allowed", "why")),
     )  # fmt: skip
     at.act(act)
-    return _saved(at, board)
+    return at.back(f"/fixtures/{at.number}/{board}", _moved(at, act.on))
+
+
+@router.post(f"{FIXTURES}/move")
+def move_day(at: AtSection, typed: TypedForm, seen: Seen = None) -> Response:
+    """The matches of a match day that have no result are put on another day, or theirs is open."""
+    drawn, on = at.league.round(whole_number(typed.text("day"))), typed.text("on")
+    if not on and not typed.ticked("open"):
+        raise Refused(at.say("Say to which day."))
+    said = [typed.text(name)[:200] for name in ("asked", "agreed", "allowed", "why")]
+    acts = [
+        MoveMatch(
+            at.key, drawn.number, board, at.desk.cards.now(), "" if typed.ticked("open") else on,
+            typed.text("hour") or fixture_of(at.section, drawn, board).hour,
+            match.moves[-1].venue if match.moves else "", *said,
+        )
+        for board, match in enumerate(drawn.boards, 1)
+        if not match.result and not match.score and not match.decision_now
+    ]  # fmt: skip
+    at.act(*acts, seen=seen)
+    return at.back("/fixtures", _moved(at, on))
+
+
+def _moved(at: SectionVisit, on: str) -> str:
+    """That a move is saved, and where its day is one before the league begins."""
+    first = _division(at)[1].first_day
+    if not on or first is None or on >= first.isoformat():
+        return at.say("Saved.")
+    day = days_in_words(on, "", at.language)
+    return at.say("Saved. {day} is before match day 1.", day=day)
 
 
 @router.post(f"{MATCH}/boards")
