@@ -20,7 +20,12 @@ from pairwright.publish.as_data import to_csv
 from pairwright.publish.as_html import to_html
 from pairwright.publish.as_svg import to_svg
 from pairwright.publish.as_text import display_width, to_text
-from pairwright.publish.crosstable_page import crosstable_document, places_by_round, progress_document
+from pairwright.publish.crosstable_page import (
+    crosstable_document,
+    grid_document,
+    places_by_round,
+    progress_document,
+)
 from pairwright.publish.document import (
     Align,
     Cell,
@@ -39,7 +44,12 @@ from pairwright.publish.document import (
 from pairwright.publish.ecf_report import MANDATORY, EcfSubmission, ecf_report
 from pairwright.publish.formats import FORMATS, format_of, render
 from pairwright.publish.site import pairing_reasons, printed, site
-from pairwright.publish.standings_page import register_document, standings_document, why_document
+from pairwright.publish.standings_page import (
+    register_document,
+    standings_document,
+    standings_object,
+    why_document,
+)
 from pairwright.standings import Standings, standings, why
 from pairwright.tournament.outcome import Outcome
 from pairwright.trf import read_trf
@@ -116,6 +126,20 @@ SAMPLE = Document(
     "The event",
     "after round 2",
 )  # fmt: skip
+
+
+def test_points_are_points_whatever_stands_before_them() -> None:
+    """Four wins, which ranked before five points, were 0.4 points in the crosstable and in JSON."""
+    found = standings(read_trf(next(DATA.glob("03*.trf"))), "WON,PTS,BH")
+    first = standings_object(found)["players"][0]
+    assert (first["points"], first["tiebreaks"]["WON"], first["tiebreaks"]["PTS"]) == (5.0, "4", "5.0")
+    for document in (crosstable_document(found), grid_document(found)):
+        table = document.tables()[0]
+        row = dict(zip((column.heading for column in table.columns), table.rows[0], strict=True))
+        assert [row[head].text for head in ("Pts", "WON", "BH")] == ["5", "4", "17.0"]
+        assert "PTS" not in row
+    sheet = standings_document(found).tables()[0]
+    assert [cell.text for cell in sheet.rows[0][-3:]] == ["4", "5", "17.0"]
 
 
 @pytest.mark.parametrize("width", [20, 40, 60, 80, 200])

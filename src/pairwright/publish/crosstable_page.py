@@ -81,7 +81,7 @@ def crosstable_document(found: Standings, order: Order = "rank") -> Document:
     by_number = order == "number"
     columns.append(Column("Pl", Align.RIGHT, "Place", 1))
     if not by_number:
-        columns += [Column(str(code), Align.RIGHT, priority=2) for code in found.codes[1:]]
+        columns += _other_columns(found, 2)
     hints: Hints = {}
     rows = made_rows(range(len(lines)), lambda at: _row(found, lines[at], at + 1, order, label, hints))
     notes = [basis_sentence(found), _legend(event), *notes_of(found)]
@@ -91,6 +91,20 @@ def crosstable_document(found: Standings, order: Order = "rank") -> Document:
     table = Table("crosstable", columns, rows, notes=notes)
     name = "crosstable-numbers" if by_number else "crosstable"
     return Document(name, title, [table], event_name(event), rounds_words(event), landscape=True)
+
+
+def _other_columns(found: Standings, priority: int) -> Iterator[Column]:
+    """A column for every element of the list but the score."""
+    for at, code in enumerate(found.codes):
+        if at != found.score_at:
+            yield Column(str(code), Align.RIGHT, priority=priority)
+
+
+def _other_cells(found: Standings, participant: int) -> Iterator[Cell]:
+    """What stands in them."""
+    for at, column in enumerate(found.columns):
+        if at != found.score_at:
+            yield number_cell(column.text(participant))
 
 
 def _legend(event: Event) -> str:
@@ -131,7 +145,7 @@ def _row(
     cells.append(number_cell(points_text(line.points), strong=True))
     cells.append(number_cell(line.rank or ""))
     if order == "rank":
-        cells += [number_cell(column.text(line.participant)) for column in found.columns[1:]]
+        cells += _other_cells(found, line.participant)
     return cells
 
 
@@ -189,7 +203,7 @@ def grid_document(found: Standings) -> Document:
         *participant_columns(event),
         *(Column(str(place), Align.CENTRE, event.names[member]) for place, member in enumerate(members, 1)),
         Column("Pts", Align.RIGHT, "Points"),
-        *(Column(str(code), Align.RIGHT, priority=1) for code in found.codes[1:]),
+        *_other_columns(found, 1),
     ]
 
     def row(line: RankedLine) -> Row:
@@ -197,7 +211,7 @@ def grid_document(found: Standings) -> Document:
         cells = [number_cell(line.rank or "–"), *participant_cells(event, own)]
         cells += [Cell(grid_cell(event, own, other), faint=own == other) for other in members]
         cells.append(number_cell(points_text(line.points), strong=True))
-        return [*cells, *(number_cell(column.text(own)) for column in found.columns[1:])]
+        return [*cells, *_other_cells(found, own)]
 
     legend = told("Columns are the rows of this table; results in round order; + and - by forfeit.")
     table = Table(

@@ -216,7 +216,8 @@ def step_sentence(answer: RankAnswer, step: TieBreakStep, position: int) -> str:
     """What one element of the list did to somebody."""
     event = answer.standings.event
     column = answer.standings.columns[position]
-    text = _in_points(column) if position == 0 and column.scale == 10 else column.text
+    in_points = position == answer.standings.score_at and column.scale == 10
+    text = _in_points(column) if in_points else column.text
     value = text(answer.line.participant) or told("no value")
     if step.dropped is not None:
         value = note_sentence(Note(step.dropped, step.code))

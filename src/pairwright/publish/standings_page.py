@@ -78,7 +78,10 @@ def standings_document(standings: Standings, gone: Collection[int] | None = None
     if waited:
         columns.append(Column("Pending", Align.RIGHT, "Games without a result"))
     # Of equal values, of which there are many, the same cell.
-    cells = [cache(partial(_value_cell, column, at)) for at, column in enumerate(standings.columns)]
+    cells = [
+        cache(partial(_value_cell, column, score=at == standings.score_at))
+        for at, column in enumerate(standings.columns)
+    ]
 
     def row(at: int) -> Row:
         one, _, rank = order[at]
@@ -148,8 +151,8 @@ def _teams(event: Event) -> Iterator[Table]:
     yield Table("teams", columns, rows, "Teams")
 
 
-def _value_cell(column: ValueColumn, position: int, value: int | None) -> Cell:
-    if position == 0 and column.scale == 10:
+def _value_cell(column: ValueColumn, value: int | None, *, score: bool) -> Cell:
+    if score and column.scale == 10:
         return number_cell("" if value is None else points_text(value), strong=True)
     if value is not None and column.scale == PERFORMANCE:  # exact enough to rank; people read tenths
         return number_cell(decimal(half_up(value, PERFORMANCE // 10), 1))
@@ -369,7 +372,8 @@ def place_facts(standings: Standings, number: int) -> Facts:
     pairs: list[tuple[str, Cell]] = [(N_("Place"), Cell(place, strong=True))]
     for position, (code, column) in enumerate(zip(standings.codes, standings.columns, strict=True)):
         if position not in standings.dropped:
-            cell = _value_cell(column, position, column.values[line.participant])
+            value, score = column.values[line.participant], position == standings.score_at
+            cell = _value_cell(column, value, score=score)
             pairs.append((code_title(code, standings.event), cell))
     return Facts(pairs)
 

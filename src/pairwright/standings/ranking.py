@@ -94,7 +94,7 @@ class RankedLine:
 class Standings(NotebookView):
     """The standings of an event, with everything needed to say how they came about.
 
-    codes:   the elements of the list, the score first. columns: their values, by participant.
+    codes:   the elements of the list. columns: their values, by participant.
     stages:  stages[k] is the field in groups, best first, after element k-1; stages[0] is one group.
     dropped: positions in `codes` of elements that nobody has a value for, with the reason.
     """
@@ -114,13 +114,18 @@ class Standings(NotebookView):
         """Everybody in order; those who share a place by number."""
         return OnDemand(list(self.places()), partial(_line, self.event, self.columns))
 
+    @cached_property
+    def score_at(self) -> int:
+        """Where in the list the score stands: first, unless the organiser ranks by something before it."""
+        return next((at for at, code in enumerate(self.codes) if code.name in SCORES), 0)
+
     @rule("C.07", "2.1")
     def places(self) -> Iterator[tuple[int, int, int]]:
         """(participant, points, place) of everybody in order.
 
         Shared places: everybody of a group has the best place of it, the next group comes after all.
         """
-        points = self.columns[0].values if self.columns else self.event.sheet().scores
+        points = self.columns[self.score_at].values if self.columns else self.event.sheet().scores
         place = 1
         for group in self.stages[-1]:
             for member in sorted(group):
