@@ -24,6 +24,16 @@ def test_differences_stand_side_by_side_and_are_1(call):
     assert "colours only" in answer.out.decode()
 
 
+def test_a_last_round_that_differs_is_told_to_be_taken_for_the_last_of_the_event(call, room):
+    """The last round has rules of its own, and a file without a number of rounds does not say which it is."""
+    lines = (room / "v18").read_bytes().splitlines(keepends=True)
+    (room / "open").write_bytes(b"".join(one for one in lines if one[:3] not in (b"142", b"XXR")))
+    note = "Note: open: The number of rounds of the event is not known: the last round played is taken as its"
+    assert call("check", "open").err.startswith(note)
+    assert call("check", "open", "--round", "1").err == ""
+    assert call("check", "v18").err == ""
+
+
 def test_other_editions_by_which_a_round_is_the_same_are_named(call):
     """An event of twelve that was paired in 2017 is not wrong, and need not be looked at pair by pair."""
     call("generate", "--players", "12", "--rounds", "5", "--seed", "7", "--edition", "2017", "-o", "old")

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from pairwright.check.checking import CheckReport, check, deviations_as_json, report_as_json
 from pairwright.cli import exit_codes
-from pairwright.cli.failures import exit_code_of, explain
+from pairwright.cli.failures import exit_code_of, explain, warn
 from pairwright.cli.files import STANDARD, listed_files, load, load_bytes, read_bytes
 from pairwright.cli.pair_round import Rules, pair_next, system_in_words, tell_baku
 from pairwright.cli.text_tables import print_table, progress, spoken, text_table
@@ -73,6 +73,13 @@ def check_file(order: CheckOrder) -> dict[str, Any]:
             "problems": [problem.as_json() for problem in problems],
         }
     tell_baku(loaded.tournament, order.rules, order.name)
+    played = len(loaded.tournament.rounds)
+    ends_otherwise = any(one.round_number == played and not one.agrees for one in report.rounds)
+    if ends_otherwise and not loaded.tournament.number_of_rounds:
+        guess = N_(
+            "The number of rounds of the event is not known: the last round played is taken as its last."
+        )
+        warn(spoken(told("Note: {note}", note=joined(": ", (order.name, told(guess))))))
     written = report_as_json(loaded.tournament, report, loaded.problems)
     others = _other_editions(loaded.tournament, report, order.rules)
     written["rounds"] = [{**one, "editions": others.get(one["round"], [])} for one in written["rounds"]]
