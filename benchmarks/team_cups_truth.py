@@ -9,9 +9,9 @@ counted by tests/properties/cups_truth.py, knock_outs_truth.py has the bracket, 
 who sits where. Compared are
 
     cups      cups of teams at the desk, seeded or drawn, at home or on neutral ground, of a league or not:
-              each match with its boards, bonus, defaults, adjourned games and colours; what decides a level
-              one, further games, whoever is decided to go on, or leaves; the next round by the desk, the
-              library and the report file; and the same cup as a file of its own
+              each match with its boards or its score alone, bonus, defaults, adjourned games, colours; what
+              decides a level one, further games, whoever is decided to go on, or leaves; the next round by
+              the desk, the library and the report file; and the same cup as a file of its own
     line-ups  cards handed in at the desk and replaced, before and after the deadline, opened, late, decided,
               replaced, taken back: who sees them when, who plays, what waits for a decision, which results
               fit; in the database, in the file of the event and in the report file
@@ -221,17 +221,15 @@ class Teams:
         ]
         if dice.random() < 0.05:
             results = [dice.choice(("+/-", "-/+", "-/-"))] * self.boards
-        if dice.random() < 0.1:  # adjourned: nothing is decided before it has ended
-            self.do(do.EnterResult("a", number, board, ", ".join(["*"] * self.boards))) if all(
-                map(all, zip(*places, strict=True))
-            ) else None
-            if all(map(all, zip(*places, strict=True))):
-                shown = self._shown(number, board)
-                yield f"adjourned: {shown.winner} has won", not shown.winner
-        self.do(do.EnterResult("a", number, board, ", ".join(results)))
-        seen = turned(results, at_home == other)
         averages = [self._average(team, places[team == other]) for team in (at_home, guest)]
         given = counts.bonus(self.steps, averages)
+        if dice.random() < 0.1 and all(map(all, places)):  # nothing is decided before all games have ended
+            self.do(do.EnterResult("a", number, board, ", ".join(["*"] * self.boards)))
+            yield "adjourned: nobody has won", not self._shown(number, board).winner
+        elif self.league and dice.random() < 0.2:
+            yield from self._score(number, board, (at_home, guest), given)
+        self.do(do.EnterResult("a", number, board, ", ".join(results)))
+        seen = turned(results, at_home == other)
         level = (self.level or ",".join(USUAL)).split(",")
         white = self.first_colour if at_home == one else {"even": "odd", "odd": "even"}[self.first_colour]
         side, by = counts.verdict(level, seen, given, white, 5)
@@ -253,6 +251,20 @@ class Teams:
             any({*match.players} == {self.key(one), self.key(other)} for match in waiting),
         )
         yield from self._decided(number, board, one, other, at_home)
+
+    def _score(self, number: int, board: int, sides: tuple[int, int], given: tuple[int, int]) -> Findings:
+        """The score alone is known, and then the boards."""
+        own = self.dice.randint(0, 2 * self.boards) * 5
+        points = (own, 10 * self.boards - own)
+        self.do(do.EnterScore("a", number, board, points))
+        ahead = counts.side_ahead([have + more for have, more in zip(points, given, strict=True)])
+        wanted = {"home": f"T{sides[0]}", "away": f"T{sides[1]}", "": ""}[ahead]
+        shown = self._shown(number, board)
+        yield f"score: {shown.winner} by {points}, must be {wanted}", shown.winner == wanted
+        yield f"score: {shown.score}", shown.score == points
+        waits = [{*match.players} for _, _, match in section_cup.level_matches(self.section)]
+        yield "score: a level one waits", ({*map(self.key, sides)} in waits) == (not wanted)
+        self.do(do.EnterScore("a", number, board, ()))
 
     def _places(self) -> list[int]:
         """Who sits at the boards, the bottom ones empty at times."""

@@ -18,6 +18,7 @@ from pairwright.storage.actions import (
     DecideMatch,
     EnterPlayers,
     EnterResult,
+    EnterScore,
     EnterTeams,
     OpenLineUps,
     PublishRound,
@@ -207,3 +208,20 @@ def test_a_team_that_does_not_come_loses_the_boards_at_which_the_other_has_nobod
     event = done(event, EnterResult("cup", 1, 1, "+/-, +/-"))
     one = cup_of(event.section("cup")).rounds[0][0]
     assert (one.results, one.winner) == (("+/-", "+/-"), event.section("cup").name_of[match.white])
+
+
+@pytest.mark.parametrize(("score", "winner"), [((10, 10), "Team 4"), ((15, 5), "Team 1")])
+def test_the_weaker_side_has_its_bonus_where_the_score_alone_is_known_too(
+    score: tuple[int, int], winner: str
+):
+    """The bracket told of the bonus, and waited for a decision as if there were none."""
+    event = cup_of_teams(league="club")
+    section = event.section("cup")
+    options = (*section.setup.options, ("bonus", "100: ½"))
+    event = done(event, ChangeSetup("cup", replace(section.setup, options=options)))
+    match = section.rounds[0].boards[0]
+    cards = [SealedCard(one, sum(match.players) - one, (1, 2), "", "") for one in match.players]
+    event = done(event, OpenLineUps("cup", 1, tuple(cards), 1), EnterScore("cup", 1, 1, score))
+    one = cup_of(event.section("cup")).rounds[0][0]
+    assert (one.winner, one.score) == (winner, score)
+    assert len(level_matches(event.section("cup"))) == 0

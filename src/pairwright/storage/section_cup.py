@@ -137,10 +137,11 @@ def _gone(section: SectionState, number: int, key: int) -> bool:
 
 def verdict_of(section: SectionState, drawn: RoundState, match: BoardState) -> CupVerdict:
     """Who goes on by the games of a match, seen from home (the first of two players), or what comes next."""
+    given = bonus_in(section, drawn, match)
     if is_awaited(match.result) or match.adjourned:
         if not match.score:
             return CupVerdict("", "")
-        own, theirs = match.score
+        own, theirs = (points + more for points, more in zip(match.score, given, strict=True))
         won = "home" if own > theirs else "away" if theirs > own else ""
         return CupVerdict(won, "points" if won else "", (own, theirs))
     order = str(section.setup.pairing_options().get("level", "")) if section.of_teams else "replay"
@@ -150,7 +151,7 @@ def verdict_of(section: SectionState, drawn: RoundState, match: BoardState) -> C
         boards=max(section.games, 1), cup_level=tuple(order.split(",")) if order else _USUAL,
         home_white="odd" if white else "even",
     )  # fmt: skip
-    return decide(rules, seen_from_home(section, drawn, match), bonus_in(section, drawn, match))
+    return decide(rules, seen_from_home(section, drawn, match), given)
 
 
 def bonus_in(section: SectionState, drawn: RoundState, match: BoardState) -> tuple[int, int]:
