@@ -448,6 +448,10 @@ def sheets(seed: int) -> Answers:
     section = held.section
     yield from of_papers(held.event, section)
     found = {one.name: one.make() for one in section_files.papers(held.event, section)}
+    for name, document in found.items():
+        if name.endswith("-names") and not name.startswith("cross"):
+            rows = hand.cells_of(render([document], "csv").decode(), ",")
+            yield from where_they_play(held, int(name.split("-")[1]), rows)
     gone = {key for key, after in held.gone.items() if after < section.published_rounds}
     order = sorted(held.people, key=section.number)
     by_name = sorted(order, key=lambda key: hand.as_filed(held.people[key].name))
@@ -462,6 +466,29 @@ def sheets(seed: int) -> Answers:
         if gone:
             left = ["withdrawn" if key in gone else "" for key in keys]
             yield f"who has left, of {name}", [row[-1] for row in rows[1:]], left
+
+
+def where_they_play(held: Played, number: int, table: Sequence[Sequence[str]]) -> Answers:
+    """The list of a round by name, as somebody reads it who looks for themselves."""
+    section = held.section
+    names = {section.number(key): one.name for key, one in held.people.items()}
+    drawn = section.round(number)
+    seats = {}
+    for board, shown in zip(drawn.boards, held.tables(number), strict=True):
+        seats[board.white] = (str(shown), "White", board.black)
+        seats[board.black] = (str(shown), "Black", board.white)
+    order = sorted(held.people, key=lambda key: (hand.as_filed(held.people[key].name), section.number(key)))
+    wanted = []
+    for key in order:
+        shown, colour, other = seats.get(key, ("–", "", 0))
+        met = held.people[other].title if other else ""
+        met = f"{met} {hand.called(names, section.number(other))}".strip() if other else ""
+        own = hand.called(names, section.number(key))
+        wanted.append([*map(hand.harmless, (held.people[key].title, own, shown, colour, met))])
+    titled = any(one.title for one in held.people.values())
+    rows = [row if titled else ["", *row] for row in table[1:]]
+    rows = [row if row[3] else [*row[:4], ""] for row in rows]  # which bye it is, the sheets of rounds say
+    yield f"where they play in round {number}", rows, wanted
 
 
 def teams_of(seed: int) -> tuple[EventState, SectionState]:
@@ -749,6 +776,13 @@ PLANTS = tuple(
         ("sheets", "numbers are texts", as_data, "_write", _as_text),
         ("sheets", "halves are signs", Cell, "value", property(lambda cell: cell.text)),
         ("sheets", "accents stand last", lists_page, "name_key", lambda name: name),
+        (
+            "sheets",
+            "namesakes are all alike",
+            lists_page,
+            "numbered_name",
+            lambda event, one: event.names[one],
+        ),
         ("sheets", "nobody has left", section_files, "gone_of", lambda section, after=99: frozenset()),
         ("answers", "days are kept as they are sent", event_history, "_with_dates", lambda one, state: one),
         ("answers", "nobody has left", standings_page, "standings_object", _nobody_left),

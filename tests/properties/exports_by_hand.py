@@ -221,6 +221,12 @@ def as_filed(name: str) -> tuple[str, str, str]:
     return plain[0], plain[1], name
 
 
+def called(people: Mapping[int, str], number: int) -> str:
+    """A name where no number stands beside it: of two of one name, with the number."""
+    name = people[number]
+    return name if [*people.values()].count(name) == 1 else f"{name} ({number})"
+
+
 # -- Workbooks
 
 _MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"

@@ -124,6 +124,27 @@ def test_boards_are_in_the_order_of_the_draw_in_which_an_adjourned_game_is_a_dra
     assert [row[3].text for row in table.rows] == ["½"] * 3, "the points are those of the draw as well"
 
 
+def test_namesakes_have_their_numbers_where_no_number_stands() -> None:
+    """Two people of one name could not tell from the list which board was theirs, nor who had left."""
+    players = tuple(
+        Player(at, name, 2000) for at, name in enumerate(("Kim, Lee", "Oak, Ann", "Kim, Lee", ""), 1)
+    )
+    games = (
+        Game(1, Colour.WHITE, Outcome.WIN),
+        Game(0, Colour.BLACK, Outcome.LOSS),
+        Game(3, Colour.WHITE, Outcome.DRAW),
+        Game(2, Colour.BLACK, Outcome.DRAW),
+    )
+    event = Event.of(Tournament(players, (Round.of(games),), 3), 1)
+    rows = pairings_document(event, 1, "name").tables()[0].rows
+    assert [(row[0].text, row[3].text) for row in rows] == [
+        ("Player 4", "Kim, Lee (3)"), ("Kim, Lee (1)", "Oak, Ann"), ("Kim, Lee (3)", "Player 4"),
+        ("Oak, Ann", "Kim, Lee (1)"),
+    ]  # fmt: skip
+    notes = standings_document(standings(event.tournament), (2,)).tables()[0].notes
+    assert any(str(note) == "Withdrawn: Kim, Lee (3)." for note in notes)
+
+
 @pytest.mark.parametrize(("bye", "told"), [(10, "B---"), (5, "H---"), (0, "U---")])
 def test_the_wall_chart_calls_the_bye_of_the_draw_by_what_it_is_worth(bye: int, told: str) -> None:
     chart = wall_chart_document(standings(of_results(["2w1", "1b0", "U"], bye=bye)))

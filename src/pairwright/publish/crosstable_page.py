@@ -28,7 +28,13 @@ from pairwright.publish.standing_words import (
     rounds_words,
     shown_number,
 )
-from pairwright.publish.standings_page import event_name, notes_of, participant_cells, participant_columns
+from pairwright.publish.standings_page import (
+    event_name,
+    notes_of,
+    numbered_name,
+    participant_cells,
+    participant_columns,
+)
 from pairwright.standings.event import Event
 from pairwright.standings.ranking import RankedLine, Standings, standings
 from pairwright.standings.sheet import DRAW, OPEN, WIN, RoundKind
@@ -229,7 +235,13 @@ def progress_document(found: Standings, places: Sequence[dict[int, int]] | None 
     shown = [line.participant for line in found.lines[:_MOST_LINES]]
     places = places_by_round(found) if places is None else places
     labels = [str(number) for number in range(1, event.rounds_counted + 1)]
-    series = [Series(event.names[one].partition(",")[0], [after[one] for after in places]) for one in shown]
+    surnames = [event.names[one].partition(",")[0] for one in shown]
+    series = [
+        Series(
+            name if surnames.count(name) == 1 else numbered_name(event, one), [after[one] for after in places]
+        )
+        for name, one in zip(surnames, shown, strict=True)
+    ]
     chart = Chart("Places after every round", labels, series, "round", downwards=True)
     columns = [
         Column("Pl", Align.RIGHT, "Place"),

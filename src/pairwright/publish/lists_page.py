@@ -26,6 +26,7 @@ from pairwright.publish.standing_words import round_title, rounds_words, shown_n
 from pairwright.publish.standings_page import (
     event_name,
     nameless,
+    numbered_name,
     on_cards,
     player_page,
     rating_column,
@@ -254,11 +255,11 @@ def _person(event: Event, player: int, rated: bool) -> list[Cell]:
     return [*cells, number_cell(rating or "")] if rated else cells
 
 
-def _titled(event: Event, player: int) -> Cell:
-    """Title and name in one."""
+def _titled(event: Event, player: int, name: str = "") -> Cell:
+    """Title and name in one. name: as they are called here, "" for their own."""
     entry = event.tournament.players[player]
-    name = " ".join(part for part in (entry.title, entry.name or nameless(entry.number)) if part)
-    return Cell(name, link=player_page(event, player))
+    name = name or entry.name or nameless(entry.number)
+    return Cell(" ".join(part for part in (entry.title, name) if part), link=player_page(event, player))
 
 
 def result_text(event: Event, number: int, line: BoardLine) -> str:
@@ -289,16 +290,17 @@ def _names_table(event: Event, found: RoundBoards) -> Table:
     colours = event.tournament.rounds[found.round_number - 1].colours
     for line in found.boards:
         for own, other in ((line.white, line.black), (line.black, line.white)):
-            cells = [number_cell(line.number), Cell(words[Colour(colours[own])]), _titled(event, other)]
-            entries.append((own, cells))
+            colour = Cell(words[Colour(colours[own])])
+            opponent = _titled(event, other, numbered_name(event, other))
+            entries.append((own, [number_cell(line.number), colour, opponent]))
     for own, outcome in found.without_game:
         entries.append((own, [Cell("–"), Cell(""), Cell(without_game(outcome), faint=True)]))
     keys = event.once("name keys", lambda: [name_key(player.name) for player in players])
-    entries.sort(key=lambda entry: keys[entry[0]])
+    entries.sort(key=lambda entry: (keys[entry[0]], entry[0]))
     rows: list[Row] = [
         [
             *([Cell(players[own].title)] if titled else []),
-            Cell(players[own].name or nameless(players[own].number), link=player_page(event, own)),
+            Cell(numbered_name(event, own), link=player_page(event, own)),
             *cells,
         ]
         for own, cells in entries

@@ -26,7 +26,7 @@ from pairwright.publish.document import (
 )
 from pairwright.publish.paper.slips import TOOK_PART, CardHead, Certificate, called, certificates_part
 from pairwright.publish.standing_words import note_sentence, rounds_words
-from pairwright.publish.standings_page import event_name
+from pairwright.publish.standings_page import event_name, numbered_name
 from pairwright.standings.event import Event, Remark
 from pairwright.standings.prize_awards import CategoryResult, PassedPrize, PrizeAward, PrizeResult, Share
 from pairwright.standings.prize_list import HORT, NOT_SHARED, Category, PrizeList
@@ -164,7 +164,11 @@ def _players(
     rows: list[Row] = [
         [
             number_cell(award.share.place),
-            Cell(event.names[award.participant], f"player-{event.numbers[award.participant]}", strong=True),
+            Cell(
+                numbered_name(event, award.participant),
+                f"player-{event.numbers[award.participant]}",
+                strong=True,
+            ),
             number_cell(rank[award.participant]),
             number_cell(points_text(points[award.participant])),
             Cell(prize_text(award.paid, award.share.thing, result.prizes.currency), strong=True),
@@ -188,7 +192,7 @@ def _groups(event: Event, one: CategoryResult, result: PrizeResult) -> Table:
         [
             number_cell(award.share.place),
             Cell(award.name, strong=True),
-            Cell(listed(event.names[member] for member in award.members)),
+            Cell(listed(numbered_name(event, member) for member in award.members)),
             number_cell(points_text(award.points)),
             Cell(prize_text(award.paid, award.share.thing, result.prizes.currency), strong=True),
             Cell(share_sentence(award.share, one.category, result.prizes.currency), faint=True),
@@ -201,7 +205,7 @@ def _groups(event: Event, one: CategoryResult, result: PrizeResult) -> Table:
 def _notes(event: Event, one: CategoryResult, result: PrizeResult) -> list[str]:
     notes: list[str] = [] if one.awards or one.groups else [told("Nobody qualifies.")]
     if one.elsewhere:
-        names = listed(event.names[who] for who in one.elsewhere)
+        names = listed(numbered_name(event, who) for who in one.elsewhere)
         notes.append(told("Would be among the winners, but for another prize: {names}.", names=names))
     if one.not_given:
         left = ", ".join(
@@ -218,7 +222,7 @@ def handing_out_document(found: Standings, result: PrizeResult) -> Document:
     for one in result.results:
         lines += [
             (
-                event.names[award.participant],
+                numbered_name(event, award.participant),
                 one.category.name,
                 prize_text(award.paid, award.share.thing, currency),
             )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import cache, partial
 from typing import Any, NamedTuple
@@ -96,7 +97,7 @@ def standings_document(standings: Standings, gone: Collection[int] | None = None
 
     notes = [basis_sentence(standings), *map(note_sentence, standings.notes), *_legend(standings)]
     words, remarks = _remarks(event, gone), []
-    if names := listed(event.names[one] for one, _, _ in order if one in words):
+    if names := listed(numbered_name(event, one) for one, _, _ in order if one in words):
         left, absent = N_("Withdrawn: {names}."), N_("Absent from round {n}: {names}.")
         notes.append(told(absent if gone is None else left, n=event.rounds_counted, names=names))
         remarks = [told("Remark"), *(words.get(one, "") for one, _, _ in order)]
@@ -170,6 +171,15 @@ def event_name(event: Event) -> str:
     """The name of the event, or "Tournament"."""
     name = event.tournament.header("name")
     return as_given(name) if name else told("Tournament")
+
+
+def numbered_name(event: Event, participant: int) -> str:
+    """A name where no number stands beside it: of two of one name, with the number."""
+    times = event.once("times of names", lambda: Counter(event.names))
+    name = event.names[participant]
+    if not name:
+        return nameless(event.numbers[participant])
+    return name if times[name] == 1 else f"{name} ({shown_number(event, participant)})"
 
 
 def nameless(number: int) -> str:
