@@ -131,6 +131,20 @@ def test_columns_of_the_list_of_a_day_can_be_set_and_nobody_is_dropped_in_silenc
     assert made.setup.keep_apart == ("family", "club", "school")
 
 
+def test_a_child_has_played_one_of_two_namesakes_and_the_page_says_which(owner: Browser, desk: Desk):
+    event = desk.journal.create("Junior day", "Test")
+    names = ("Ash, Ada", "Elm, Eve", "Fir, Finn", "Elm, Eve")
+    children = tuple(Particulars(name, national_rating=90 - n) for n, name in enumerate(names))
+    desk.journal.append(event, AddSection("u9", Setup("Under 9", system="kjca", number_of_rounds=3)), who="T")
+    desk.journal.append(event, EnterPlayers("u9", children), who="T")
+    desk.journal.append(event, draft_of(desk.section(event, "u9")), who="T")
+    desk.journal.append(event, PublishRound("u9", 1), who="T")
+    drawn = desk.section(event, "u9").rounds[0]
+    (met,) = (set(one.players) - {2} for one in drawn.boards if 2 in one.players)
+    assert met == {4}
+    owner.shows(f"/events/{event}/sections/u9/players/2", "<bdi>Elm, Eve (4)</bdi>")
+
+
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_the_guide_is_one_page_in_every_language(owner: Browser, juniors: str, language: str):
     owner.client.cookies.set("pairwright_language", language)

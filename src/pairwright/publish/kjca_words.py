@@ -125,9 +125,13 @@ def _because(alteration: Alteration, name: Name) -> str:
 
 
 def _turned(alteration: Alteration, name: Name) -> str:
+    """The pair as it stands on the board, White first: whoever had Black twice has White now."""
+    (third,), pair = alteration.obstacles[0].players, alteration.made[0]
+    if (third == pair[0]) != (alteration.obstacles[0].colour == "black"):
+        pair = pair[::-1]
     return told(
         "{pair}: the colours are swapped, because {why}",
-        pair=_pair(alteration.made[0], name), why=_because(alteration, name),
+        pair=_pair(pair, name), why=_because(alteration, name),
     )  # fmt: skip
 
 
@@ -154,7 +158,8 @@ def _float_opponent(alteration: Alteration, name: Name) -> str:
 
 def _leaving(alteration: Alteration, name: Name) -> str:
     count, why = len(alteration.players), _because(alteration, name)
-    who, others = _names(alteration.players, name), _names(alteration.instead_of, name)
+    stays = [player for player in alteration.instead_of if player not in alteration.players]
+    who, others = _names(alteration.players, name), _names(stays, name)
     if alteration.players == alteration.instead_of:
         return told_many(
             "{who} plays somebody with fewer points again: {why}",

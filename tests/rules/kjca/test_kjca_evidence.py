@@ -7,12 +7,12 @@ from dataclasses import replace
 import pytest
 
 from junior_cards import child
-from pairwright.publish.kjca_words import CRITERIA, card_names, is_unusual
+from pairwright.publish.kjca_words import CRITERIA, card_names, is_unusual, plain
 from pairwright.storage.kjca_file import draw_as_json
 from pairwright.storage.kjca_form import section_of
 from pairwright.storage.kjca_section import Row, Section
-from pairwright.systems.findings import Kind
-from pairwright.systems.kjca.draw import AlterationKind
+from pairwright.systems.findings import Finding, Kind
+from pairwright.systems.kjca.draw import Alteration, AlterationKind
 from pairwright.systems.kjca.draw_round import draw_round
 from pairwright.systems.kjca.floats import pair_group, pair_groups
 from pairwright.systems.kjca.kjca_options import KjcaOptions
@@ -56,6 +56,28 @@ def test_s6_leaders_who_could_meet_float_so_that_the_others_can_be_paired():
     assert texts[0] == (
         "C1 (1) and C3 (3) play somebody with fewer points: otherwise others would have nobody to play. (S6)"
     )
+
+
+def test_s7_nobody_is_said_to_go_down_and_not_to():
+    """Three go down where the last of them alone would have."""
+    leaving = Alteration(
+        AlterationKind.LEAVING, "S7", 10, players=(1, 2, 3), instead_of=(3,),
+        obstacles=(Finding(Kind.NO_PARTNER, (1,)),),
+    )  # fmt: skip
+    assert str(plain(leaving, "child {}".format)) == (
+        "child 1, child 2 and child 3 play somebody with fewer points: nobody on the same points is left for "
+        "child 1."
+    )
+
+
+@pytest.mark.parametrize(("colour", "third", "told"), [("black", 2, "2 v 1"), ("white", 2, "1 v 2")])
+def test_s6_a_pair_whose_colours_are_swapped_is_told_as_it_stands_on_the_board(colour, third, told):
+    """White first: whoever had Black twice has White now."""
+    turned = Alteration(
+        AlterationKind.COLOURS_TURNED, "S6", 10, ((1, 2),), ((1, 2),),
+        obstacles=(Finding(Kind.THIRD_COLOUR, (third,), colour=colour),),
+    )  # fmt: skip
+    assert str(plain(turned, str)).startswith(f"{told}: the colours are swapped")
 
 
 def test_s6_exchanged_because_colours_would_have_to_be_turned():
