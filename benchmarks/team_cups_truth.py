@@ -492,6 +492,8 @@ class Captains:
             if not self.league:
                 yield from self._over(number)
         yield from self._in_report()
+        again = FileEvent.read(self.file.written()).course.state
+        yield "read: the file is read as it was written", again == self.file.course.state
 
     def _card(self, team: int) -> tuple[int, ...]:
         """A line-up, mostly a right one."""
@@ -655,8 +657,6 @@ class Captains:
                                 f"{where}: asked {card and card.asked}",
                                 card is not None and card.asked == wanted.asked,
                             )
-        again = FileEvent.read(self.file.written()).course.state
-        yield "read: the file is read as it was written", again == self.file.course.state
 
     def _over(self, number: int) -> Findings:
         """What is still open ends as it may, so that the next round can be drawn."""

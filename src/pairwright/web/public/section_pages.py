@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from markupsafe import Markup
+from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from pairwright.common.messages import N_
@@ -299,13 +300,16 @@ async def _calendar(
     at: SectionReader, season: LeagueSeason, found: Sequence[Fixture], title: str
 ) -> Response:
     """Fixtures as a calendar file. What was taken back shows on no page, and yet counts in calendars."""
-    event_id, position = at.event.event_id, at.event.position
+    event_id, journal, position = at.event.event_id, at.side.desk.journal, at.event.position
+    known = await run_in_threadpool(
+        lambda: in_calendars(event_id, journal.course(event_id).history[:position])
+    )
 
     def make(language: str) -> bytes:
-        known = in_calendars(event_id, at.side.desk.journal.course(event_id).history[:position])
         return fixtures_calendar(season, found, utc_now(), title, known).encode()
 
-    return await at.answer(make, (f"position {position}",), media_type="text/calendar; charset=utf-8")
+    parts = (*section_parts(at.section, "pairings"), *_other_leagues(at), f"moved {sum(known[1].values())}")
+    return await at.answer(make, parts, media_type="text/calendar; charset=utf-8")
 
 
 @router.get("/e/{event_id}/{section}/fixtures/club/{entry}")
