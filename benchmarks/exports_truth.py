@@ -394,6 +394,12 @@ def people(seed: int) -> Answers:
         told = [known(one.player) for one in again.players]
         due = [hand.read_again(one, which) for one in ours]
         yield f"{which} read again", (told, again.left_out, encoding), (due, [], "")
+    paper = section_files.paper(held.event, section, "players").make()
+    due = [replace(one, name=" ".join(one.name.split()), sex="", national_id="") for one in ours]
+    for form in ("csv", "xlsx") if seed % 25 == 1 else ("csv",):
+        table, _ = read_table(render([paper], form), f"players.{form}")
+        again = understood(read_people(table))
+        yield f"the list of players read again from {form}", [known(one.player) for one in again.players], due
 
 
 def people_of_teams(seed: int) -> Answers:
@@ -659,6 +665,14 @@ def answers(seed: int) -> Answers:
         words = ("standings", str(desk.folder / name), "--after", str(completed), "--json")
         command = json.loads(desk.told(*words))
         yield f"standings of {name}", unlike(without_remarks(command), without_remarks(there)), {}
+    public = desk.json_of(event.replace("/api/v1/events/", "/e/") + "/open.json")
+    yield "public standings", unlike(without_remarks(public["standings"]), without_remarks(there)), {}
+    private = {"birth_date", "school", "family", "more"}
+    yield (
+        "what is private",
+        {name for one in public["tournament"]["players"] for name in one} & private,
+        set(),
+    )
     for paper in desk.json_of(f"{here}/papers")["lists"]:
         files = {form: desk.bytes_of(f"{here}/papers/{paper['name']}/{form}") for form in ("csv", "json")}
         rows = hand.cells_of(files["csv"].decode(), ",")
@@ -704,9 +718,12 @@ def unlike(one: dict[str, Any], other: dict[str, Any]) -> dict[str, Any]:
 
 
 def without_remarks(found: Any) -> Any:
-    """Standings without the names of the event, and without who is away: a file says it by rounds alone."""
+    """Standings without the names of the event, and without who is away: a file says it by rounds alone.
+
+    Nor with the version, which stands at the head of the whole document.
+    """
     players = [{**one, "remark": ""} for one in found["players"]]
-    return {**found, "players": players, "tournament": "", "notes": []}
+    return {**found, "players": players, "tournament": "", "notes": [], "version": 1}
 
 
 CHECKS = {

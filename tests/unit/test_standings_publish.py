@@ -239,6 +239,13 @@ def test_a_list_that_spreadsheets_may_open_is_read_back_as_it_was() -> None:
     assert read_table(text.encode("utf-8-sig"), "list.csv")[0] == rows
 
 
+def test_documents_of_one_csv_file_have_their_titles() -> None:
+    """Nothing in the report of a site said which table was that of which round."""
+    documents = [Document("a", "Round 1", [Table("t", [Column("Bd")], [])]), Document("b", "Round 2", [])]
+    assert render(documents, "csv").decode("utf-8-sig") == "Round 1\r\nBd\r\n\r\nRound 2\r\n"
+    assert render(documents[:1], "csv").decode("utf-8-sig") == "Bd\r\n"
+
+
 def test_halves_are_decimals_in_csv_as_in_spreadsheets() -> None:
     """`2½` is a text to every program that reads the file; who wrote them as texts sorted 1 before ½."""
     rows = [[number_cell(text), Cell(text)] for text in ("½", "2½", "-½", "12½", "3", "1,25")]

@@ -28,9 +28,12 @@ from pairwright.publish.document import (
 )
 
 
-def to_csv(document: Document) -> str:
-    """The tables of a document as comma-separated values, an empty line between two of them."""
-    return csv_text(_csv_rows(document))
+def to_csv(document: Document, *, titled: bool = False) -> str:
+    """The tables of a document as comma-separated values, an empty line between two of them.
+
+    titled: with the title of the document above them.
+    """
+    return csv_text((*([(document.title,)] if titled else []), *_csv_rows(document)))
 
 
 def _tables_of(document: Document) -> list[Table]:

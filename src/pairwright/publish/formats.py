@@ -26,7 +26,8 @@ def _html(documents: Sequence[Document], language: str) -> bytes:
 def _csv(documents: Sequence[Document], language: str) -> bytes:
     from pairwright.publish.as_data import to_csv
 
-    return b"\xef\xbb\xbf" + "\r\n".join(to_csv(document) for document in documents).encode()
+    several = len(documents) > 1  # then each has its title above: nothing else says which round it is
+    return b"\xef\xbb\xbf" + "\r\n".join(to_csv(one, titled=several) for one in documents).encode()
 
 
 def _json(documents: Sequence[Document], language: str) -> bytes:
