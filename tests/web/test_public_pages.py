@@ -77,7 +77,8 @@ def test_points_of_a_published_round_are_those_of_the_desk_and_its_sheets(
         path = f"/api/v1/events/{event.event_id}/sections/open/papers/round-{drawn.number}/csv"
         rows = list(csv.reader(owner.get(path).text.splitlines()))
         white, black = (place for place, heading in enumerate(rows[0]) if heading == "Pts")
-        assert known == [(row[white], row[black]) for row in rows[1:]]
+        points = [tuple(float(one.replace("½", ".5")) for one in pair) for pair in known]
+        assert points == [(float(row[white]), float(row[black])) for row in rows[1:]]
     winner, loser = event.section().rounds[0].boards[0].players
     assert points_before(section, 2)(winner) > points_before(section, 2)(loser)
     event.do(
