@@ -13,7 +13,7 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "benchmarks"))
 
 import junior_day_truth
 
-DAYS = 6
+DAYS = 60
 
 
 def test_pages_and_reasons_of_junior_days_are_those_of_the_cards():
@@ -22,6 +22,6 @@ def test_pages_and_reasons_of_junior_days_are_those_of_the_cards():
     assert sum(count.values()) > 100 * times(DAYS), "something was compared"
 
 
-@pytest.mark.parametrize("plant", sampled(junior_day_truth.PLANTS, 2), ids=lambda plant: plant.name)
+@pytest.mark.parametrize("plant", sampled(junior_day_truth.PLANTS, 6), ids=lambda plant: plant.name)
 def test_faults_that_are_put_in_are_found(plant):
     assert junior_day_truth.found_by(plant, 1)
