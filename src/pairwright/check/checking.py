@@ -292,7 +292,7 @@ def _check_round(tournament: Tournament, number: int, draw: PairNext) -> tuple[R
         require_pairing(pairing := draw(before))
     except NoPairing as refusal:
         order = _in_board_order(played, before)
-        return RoundCheck(number, 0, (), tuple(order), str(refusal)), None
+        return RoundCheck(number, 0, (), tuple(order), *refusal.args), None
     made = [DrawnPair(board.white, board.black) for board in pairing.boards]
     if pairing.pairing_allocated_bye is not None:
         made.append(DrawnPair(pairing.pairing_allocated_bye, NO_OPPONENT))

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from enum import IntEnum
 
-from pairwright.common.messages import N_
+from pairwright.common.messages import N_, marked
 from pairwright.common.values import dataclass
 from pairwright.rules.article import Article
 
@@ -244,7 +244,6 @@ class Deviation:
         return KINDS[self.kind].articles
 
     def sentence(self, names: Iterable[str]) -> str:
-        """In English, as report files and the command line have it. names: of `players`."""
-        return KINDS[self.kind].sentence.format(
-            names=" – ".join(names), n=self.round_number, value=self.value
-        )
+        """As report files have it in English; the command line tells it. names: of `players`."""
+        text = KINDS[self.kind].sentence
+        return marked(text, names=" – ".join(names), n=self.round_number, value=self.value)

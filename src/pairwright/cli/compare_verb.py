@@ -89,7 +89,11 @@ def _print(difference: Difference | None, words: JudgeWords, names: tuple[str, s
     for one, other in zip(*_padded(difference), strict=True):
         rows.append(["", "", one and words.pair_of(one), other and words.pair_of(other)])
     if rows:
-        print_table(text_table([("", False), ("", False), (names[0], False), (names[1], False)], rows))
+        print_table(
+            text_table(
+                [("", False), ("", False), *((told("{name}", name=one), False) for one in names)], rows
+            )
+        )
 
 
 def _padded(difference: Difference) -> tuple[list[Any], list[Any]]:

@@ -262,11 +262,12 @@ def _check_agreed(found: Sequence[Effect], *, agree: bool, why: str, language: s
 
 def effect_lines(found: Iterable[Effect], language: str) -> Iterator[str]:
     """Effects in lines: what happens, then one by one."""
+    from pairwright.explain.words.translate import fault_text
     from pairwright.storage.effect_kinds import KINDS, as_json
 
     say = _said(language)
     for one in found:
-        yield f"{one.section}: {as_json(one, say)['text']}"
+        yield fault_text(language, told("{a}: {b}", a=one.section, b=as_json(one, say)["text"]))
         for line in one.told_lines(say):
             if line.old or line.new:
                 named = f"{line.name}: " if line.name else ""

@@ -163,7 +163,7 @@ def scoring_of(points: str, bye_points: str) -> Scoring | None:
         win, draw, loss = map(parse_points, match.groups())
         bye = parse_points(bye_points) if bye_points else None
     except ValueError as error:
-        raise BadInput(str(error)) from None
+        raise BadInput(*error.args) from None
     if not win >= draw >= loss or (bye is not None and bye < 0):
         raise BadInput.told(
             "--points {points}: a win cannot be worth less than a draw, a draw than a loss", points=points

@@ -9,6 +9,7 @@ import click
 from pairwright.cli import exit_codes, options
 from pairwright.cli.explaining import Operand, given_round, open_event, read_operand
 from pairwright.cli.options import Asked
+from pairwright.cli.text_tables import spoken
 from pairwright.common.messages import told
 
 if TYPE_CHECKING:
@@ -86,7 +87,7 @@ def _print_all(found: Judgement, words: RoundWords) -> None:
         _print(title, [words.rule(rule) for rule in new])
     _print(told("Price of each change"), [words.why_not(one) for one in found.changes])
     if found.difference is not None:
-        names = ("the draw", "this pairing")
+        names = (spoken(told("the pairing under the rules")), spoken(told("this pairing")))
         _print(told("All changes together"), words.difference(found.difference, names))
     if not (found.priced or found.drawn) and all(rule.also_drawn for rule in found.rules):
         options.say(told("No rule is broken, but the rules draw another round: see `pairwright pair`."))

@@ -14,6 +14,7 @@ import click
 from pairwright.cli import options
 from pairwright.cli.files import read_bytes, read_list, tell_unread, write_bytes
 from pairwright.cli.options import Asked, Command
+from pairwright.cli.text_tables import asked_language
 from pairwright.common.errors import BadInput
 from pairwright.common.messages import told
 
@@ -225,7 +226,7 @@ def do(
 
     return event_verb.do_acts(
         file, wanted, preview=False, agree=agree, why=why, who=who or "command line",
-        asked=Asked(language="en"),
+        asked=Asked(language=asked_language()),
     )  # fmt: skip
 
 

@@ -403,8 +403,10 @@ def _compare(names: tuple[str, ...], players: str) -> None:
     listed = [player.name for player in load_players(players, check_federations=False)]
     missing = [name for name in listed if name not in names]
     added = [name for name in names if name not in listed]
-    faults = [f"{players}: {name} is not in the transcript" for name in missing]
-    faults += [f"the transcript has {name}, who is not in {players}" for name in added]
+    faults = [told("{file}: {name} is not in the transcript", file=players, name=name) for name in missing]
+    faults += [
+        told("the transcript has {name}, who is not in {file}", name=name, file=players) for name in added
+    ]
     if faults:
         raise BadInput(*faults)
 
@@ -557,7 +559,7 @@ def record(file: str, asked: Asked) -> None:
     document = read_document(file)
     draws = None if "steps" in document else document.get("draws")
     found, wrong = [], []
-    with TranscriptPart("not a record of a draw"):
+    with TranscriptPart(told("not a record of a draw")):
         written: list[dict[str, Any]] = [{**document, **one} for one in draws or [dict[str, Any]()]]
     for one in written:
         verdict = check_written(one)

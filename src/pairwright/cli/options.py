@@ -477,14 +477,30 @@ def read_entered(name: str) -> Mapping[str, Mapping[int, Fraction]]:
             continue
         number = row[0].strip()
         if not (number.isascii() and number.isdigit()):
-            faults.append(f"{name}:{line}: {number!r} is not a number of a participant")
+            faults.append(
+                told(
+                    "{name}:{line}: {text!r} is not a number of a participant",
+                    name=name,
+                    line=line,
+                    text=number,
+                )
+            )
             continue
         for code, cell in zip(codes, row[1:], strict=False):
             try:
                 if cell.strip():
                     found[code][int(number)] = Fraction(cell.strip())
             except (ValueError, ZeroDivisionError):
-                faults.append(f"{name}:{line}: {cell.strip()!r} is not a number ({code})")
+                text = cell.strip()
+                faults.append(
+                    told(
+                        "{name}:{line}: {text!r} is not a number ({code})",
+                        name=name,
+                        line=line,
+                        text=text,
+                        code=code,
+                    )
+                )
     if faults:
         raise BadInput(*faults)
     return found

@@ -198,24 +198,27 @@ def report(
     options.together("--for ecf", federation == "ecf", no=fide, only=ecf)
     tournament = options.load_for_people(file, strict=strict).tournament
     from pairwright.cli.failures import warn
+    from pairwright.cli.text_tables import spoken
 
     if federation == "fide":
         from pairwright.publish.fide_report import fide_report
         from pairwright.standings import standings
 
         made = fide_report(standings(tournament, tie_breaks), profile=profile)
-        text, remarks = made.text, [f"FIDE asks for: {what}" for what in made.missing]
+        text, remarks = made.text, [told("FIDE asks for: {what}", what=what) for what in made.missing]
     else:
         from pairwright.publish.ecf_report import EcfSubmission, ecf_report
 
         details = _fields(fields)
         found = ecf_report(tournament, EcfSubmission(details, ecf_codes(tournament, codes, index)))
         text = found.text
-        remarks = [f"left out: {what}" for what in found.left_out]
+        remarks = [told("left out: {what}", what=what) for what in found.left_out]
         if found.without_code:
-            remarks.append(f"{found.without_code} players have no ECF code")
+            remarks.append(
+                told_many("{n} player has no ECF code", "{n} players have no ECF code", found.without_code)
+            )
     for remark in remarks:
-        warn(remark)
+        warn(spoken(remark))
     write_bytes(output or "-", text.encode())
 
 

@@ -77,9 +77,9 @@ def one_named(
 
     close = set(get_close_matches(fold(wanted), [*map(fold, names.values())]))
     several = found or [key for key, name in names.items() if fold(name) in close]
-    listed = "; ".join(f"{names[key]}{shown(key)}" for key in several[:8])
+    listed = joined("; ", [f"{names[key]}{shown(key)}" for key in several[:8]])
     if found:
-        listed += " ..." if len(found) > 8 else ""
+        listed = joined(" ", [listed, "..."]) if len(found) > 8 else listed
         raise BadInput.told("{name!r} could be any of these: {names}", name=wanted, names=listed)
     nobody = told("nobody is called {name!r}", name=wanted)
     if where:

@@ -113,7 +113,7 @@ def listed_players(players: Iterable[Player], *, check_federations: bool = True)
 
 def written_players(document: Mapping[str, Any]) -> tuple[ListedPlayer, ...]:
     """The players of a record of a draw, contingent by contingent. Raises BadInput for another form."""
-    with TranscriptPart("not a record of a draw"):
+    with TranscriptPart(told("not a record of a draw")):
         listed = [(entry["federation"], one) for entry in document["contingents"] for one in entry["players"]]
     return tuple(ListedPlayer(str(one), group=str(fed), line=n) for n, (fed, one) in enumerate(listed, 1))
 

@@ -167,7 +167,7 @@ def check_written(document: Mapping[str, Any]) -> RecordVerdict:
     Raises BadInput when the object does not have this form.
     """
     entrants = tuple(player.entrant() for player in written_players(document))
-    with TranscriptPart("not a record of a draw"):
+    with TranscriptPart(told("not a record of a draw")):
         count = document["players"]
         record = [
             RecordedContingent(

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from pairwright.common.errors import BadInput
+from pairwright.common.messages import told
 from pairwright.common.values import dataclass, field
 from pairwright.standings.tie_breaks import day_of_round
 from pairwright.standings.time_control import parse_time_control
@@ -71,15 +72,21 @@ def ecf_report(tournament: Tournament, submission: EcfSubmission) -> EcfReport:
     Raises BadInput with every mandatory field that is missing or wrong.
     """
     details = details_of(tournament, submission)
-    faults = [f"the field {name} is missing" for name in MANDATORY if not details.get(name)]
+    faults = [told("the field {name} is missing", name=name) for name in MANDATORY if not details.get(name)]
     if not details.get("MINUTES FOR GAME") and not details.get("MINUTES FIRST SESSION"):
-        faults.append("the time is missing: MINUTES FOR GAME, or MOVES and MINUTES FIRST SESSION")
+        faults.append(told("the time is missing: MINUTES FOR GAME, or MOVES and MINUTES FIRST SESSION"))
     faults += [
-        f"player {number}: {code!r} is not an ECF code (six digits and a letter A to L without I)"
+        told(
+            "player {n}: {code!r} is not an ECF code (six digits and a letter A to L without I)",
+            n=number,
+            code=code,
+        )
         for number, code in submission.codes.items()
         if code and not _CODE.fullmatch(code.upper())
     ]
-    faults += [f"unknown field {name!r}" for name in details if name not in (*MANDATORY, *TIMES)]
+    faults += [
+        told("unknown field {name!r}", name=name) for name in details if name not in (*MANDATORY, *TIMES)
+    ]
     if faults:
         raise BadInput(*faults)
     left_out: list[str] = []

@@ -260,7 +260,7 @@ def _conditions_table(check: NormCheck) -> Table:
                 Cell(ARTICLES[finding.requirement]),
                 Cell(told(finding.requirement.value)),
                 Cell(found),
-                Cell(f"{sign} {needed}"),
+                Cell(joined(" ", [sign, needed])),
                 Cell(verdict, strong=not finding.met),
             ]
         )

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache, partial
 
 from pairwright.common.errors import BadInput, of_kinds
+from pairwright.common.messages import joined
 from pairwright.common.values import TYPE_CHECKING, NotebookView, OnDemand, dataclass, field, replace
 from pairwright.matching import CORE
 from pairwright.rules.article import rule
@@ -362,7 +363,7 @@ def _remarks(event: Event) -> list[Note]:
         pairs = [pair for found in games.values() for pair in found]
         named = [f"{players[white].name} – {players[black].name}" for white, black in pairs[:_MOST_NAMED]]
         numbers = ", ".join(map(str, games))
-        notes.append(Note(Remark.UNFINISHED_GAMES, numbers, len(pairs), "; ".join(named)))
+        notes.append(Note(Remark.UNFINISHED_GAMES, numbers, len(pairs), joined("; ", named)))
     if event.annulled:
         notes.append(
             Note(Remark.ANNULLED, ", ".join(str(event.numbers[one]) for one in sorted(event.annulled)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pairwright.common.messages import decimal
+from pairwright.common.messages import decimal, told
 from pairwright.common.values import dataclass
 from pairwright.rules.article import rule
 from pairwright.tournament.outcome import Outcome
@@ -120,7 +120,7 @@ def parse_points(text: str) -> int:
 
     match = re.fullmatch(r"([+-]?)(\d*)(?:\.(\d))?", text.strip())
     if match is None or not (match[2] or match[3]):
-        raise ValueError(f"{text!r} is not a number of points such as 1, 0.5 or 11.5")
+        raise ValueError(told("{text!r} is not a number of points such as 1, 0.5 or 11.5", text=text))
     units = int(match[2] or 0) * POINT + int(match[3] or 0)
     return -units if match[1] == "-" else units
 

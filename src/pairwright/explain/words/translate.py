@@ -55,7 +55,8 @@ _FIELDS, _LETTERS = re.compile(r"\{[^{}]*\}"), re.compile(r"[^\W\d_]")
 def _punctuated(template: str, found: gettext.NullTranslations) -> str:
     """A template of signs only, with the signs of a language."""
     semicolon, colon = (found.gettext(sign)[3:-3] for sign in (SEMICOLON, COLON))
-    return template.replace(SEMICOLON[3:-3], semicolon).replace(COLON[3:-3], colon)
+    text = template.replace(SEMICOLON[3:-3], semicolon).replace(COLON[3:-3], colon)
+    return text.removesuffix(":") + colon.rstrip() if text.endswith(":") else text
 
 
 @lru_cache(maxsize=4096)
