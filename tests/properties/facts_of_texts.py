@@ -89,6 +89,16 @@ def numbers(text: str) -> Counter[str]:
     return Counter(NUMBER.findall(re.sub(r"(?<=\d),(?=\d)", ".", text)))
 
 
+FIRST = re.compile(r"\b(?:erste|premi[eè]r|primer|перв)\w*", re.I)
+
+
+def other_numbers(english: str, said: str) -> bool:
+    """Whether the numbers differ; "round 1" may be the first round in words."""
+    first = len(FIRST.findall(said))
+    missing, more = numbers(english) - numbers(said), numbers(said) - numbers(english)
+    return bool(more or missing - Counter({"1": first}))
+
+
 def colours(text: str, language: str) -> tuple[bool, ...]:
     """Whether White and Black are there."""
     return tuple(bool(re.search(one, text, re.I)) for one in COLOURS[language])
@@ -115,7 +125,7 @@ def differences(
         if english in texts.get("all", ()) or english in texts.get(language, ())
     }
     plain, other = bare(english, names), bare(said, names)
-    if "numbers" not in odd and numbers(plain) != numbers(other):
+    if "numbers" not in odd and other_numbers(plain, other):
         yield f"other numbers: {sorted(numbers(plain).elements())}, {sorted(numbers(other).elements())}"
     if Counter(ARTICLE.findall(plain)) != Counter(ARTICLE.findall(other)):
         yield "other articles"
