@@ -39,6 +39,8 @@ inline Link link_at(const std::vector<Link>& links, int position, int step) {
 
 // From so many vertices on it pays to ask the types before the vertices.
 inline constexpr int kManyVertices = 32;
+// So many vertices that stand for staying single are set aside.
+inline constexpr int kManyNobodies = 4;
 
 template <typename W>
 class Matching {
@@ -65,7 +67,7 @@ class Matching {
     std::uint8_t role(int v) const { return s_.role[v]; }
     const std::vector<std::uint8_t>& roles() const { return s_.role; }
     // It may be single at no cost.
-    bool may_stay(int v) const { return single_allowed(v) && s_.y[v] == W(0); }
+    bool may_stay(int v) const { return single_allowed(v) && s_.y[v] == least(v); }
     // What of the conditions above, and of those beside the members below, does not hold; "" when all do.
     // For tests: everything is looked at, in the time of n * n pairs.
     std::string verify_invariants() const;
@@ -97,14 +99,20 @@ class Matching {
     bool roles_allow(int u, int v) const;
     bool is_forbidden(int u, int v) const;
     bool single_allowed(int v) const {
-        return g_.may_single[v] && (v >= g_.ordered || (s_.role[v] & kOut));
+        return (any_number_ ? may_leave_[v] : g_.may_single[v]) && (v >= g_.ordered || (s_.role[v] & kOut));
     }
+    // The potential at which it may.
+    const W& least(int v) const { return any_number_ ? least_[v] : zero_; }
 
     // The start.
     void unmatch(int v);
     void drop_untight();
     void start_plain();
     bool start_from_types();
+    bool set_nobodies_aside();
+    bool bring_nobodies_back();
+    bool lacks_nobody(int v) const { return s_.mate[v] < 0 && g_.type[v] != nobodies_ && !may_stay(v); }
+    int nobodies_lacking() const;
     int make_pairs(const std::vector<int>& some, const std::vector<int>& others, int most);
     void follow(const Transport<W>& transport, const std::vector<std::vector<int>>& members);
 
@@ -131,6 +139,8 @@ class Matching {
     int type_allowed(int u);
     void begin_search();
     bool search(int root);
+    bool search_from_all();
+    bool search_on(bool done);
     bool make_outer(int node, Link via);
     void make_inner(int node, Link via);
     void add_outer(int v);
@@ -156,12 +166,21 @@ class Matching {
     void flip(int u, int target);
     void path(int node, std::vector<int>& found) const;
     void move_blossom(int from, int to);
-    void make_blossom(int u, int v);
+    bool meet(int u, int v);
+    void make_blossom(int u, int v, std::vector<int> from_left, std::vector<int> from_right);
     void expand(int blossom);
     void finish();
 
     Graph<W> g_;
     State s_;
+    // Those set aside: their type, or -1, and their potential. As long as it is as if there were any number of them: per
+    // vertex whether it may stay single, or have one of them, and the potential at which it may.
+    int nobodies_ = -1;
+    W price_{0};
+    bool any_number_ = false;
+    std::vector<std::uint8_t> may_leave_;
+    std::vector<W> least_;
+    W zero_{0};
     bool watched_ = false;
     W room_{0};                              // so far potentials may be moved before they are looked at again
 
@@ -257,6 +276,7 @@ int Matching<W>::type_allowed(int u) {
     const int type = g_.type[u];
     if (!allowed_known_[type]) {
         g_.allowed.each(type, [&](int other) {
+            if (other == nobodies_) return;
             for (int v = first_of_type_[other]; v >= 0; v = next_of_type_[v]) allowed_.set(type, v);
         });
         allowed_known_[type] = 1;

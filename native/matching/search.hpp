@@ -31,7 +31,21 @@ void Matching<W>::begin_search() {
 template <typename W>
 bool Matching<W>::search(int root) {
     begin_search();
-    bool done = make_outer(s_.top[root], Link(-1, -1));
+    return search_on(make_outer(s_.top[root], Link(-1, -1)));
+}
+
+// From everybody who would stay single if one more could: all of them may be had for less and less, until two of them do
+// without, or one does.
+template <typename W>
+bool Matching<W>::search_from_all() {
+    begin_search();
+    bool done = false;
+    for (int v = 0; v < g_.n && !done; ++v) done = lacks_nobody(v) && make_outer(s_.top[v], Link(-1, -1));
+    return search_on(done);
+}
+
+template <typename W>
+bool Matching<W>::search_on(bool done) {
     while (!done) {
         if (scanned_ < outer_.size()) {
             done = scan(outer_[scanned_++]);
@@ -39,7 +53,7 @@ bool Matching<W>::search(int root) {
             const int u = tight_.back();
             tight_.pop_back();
             if (meet_with_[u] >= 0 && meet_[u] == W(0) && s_.top[meet_with_[u]] != s_.top[u]) {
-                make_blossom(u, meet_with_[u]);
+                done = meet(u, meet_with_[u]);
             }
         } else if (next_near_ < near_.size()) {
             const int v = near_[next_near_++];
@@ -181,7 +195,7 @@ bool Matching<W>::advance() {
     };
     stale_.clear();
     for (const int v : outer_) {
-        if (single_allowed(v)) offer(s_.y[v]);
+        if (single_allowed(v)) offer(s_.y[v] - least(v));
         if (meet_with_[v] < 0) continue;
         if (s_.top[meet_with_[v]] == s_.top[v]) {
             stale_.push_back(v);
@@ -248,10 +262,11 @@ void Matching<W>::see_blossoms_in_range() const {
 template <typename W>
 void Matching<W>::move(const W& distance) {
     const W twice = distance + distance;
+    if (nobodies_ >= 0 && !any_number_) price_ += distance;
     int single = -1;
     for (const int v : outer_) {
         s_.y[v] -= distance;
-        if (single_allowed(v) && s_.y[v] == W(0)) single = v;
+        if (may_stay(v)) single = v;
         if (meet_with_[v] < 0) continue;
         meet_[v] -= twice;
         if (meet_[v] == W(0)) tight_.push_back(v);

@@ -14,10 +14,70 @@ template <typename W>
 bool Matching<W>::solve() {
     if (g_.n < kManyVertices) {
         start_plain();
-    } else if (!start_from_types()) {
-        return false;
+    } else {
+        if (!start_from_types()) return false;
+        if (set_nobodies_aside() && !(restore() && bring_nobodies_back())) return false;
     }
     return restore();
+}
+
+// Vertices of one type that may stay single, without conflicts, and without pairs among themselves, mostly stand for that
+// others stay single. A search that finds none of them left would go through all of them, one blossom after the other. So
+// they are left aside at first, as if there were any number of them at the potential they have. False: there are not many.
+template <typename W>
+bool Matching<W>::set_nobodies_aside() {
+    std::vector<int> count(g_.types, 0);
+    for (int v = 0; v < g_.n; ++v) {
+        const bool nobody = v >= g_.ordered && g_.may_single[v] && g_.forbidden[v].empty();
+        count[g_.type[v]] += nobody ? 1 : -g_.n;
+    }
+    const auto most = std::max_element(count.begin(), count.end());
+    const int type = static_cast<int>(most - count.begin());
+    if (*most < kManyNobodies || g_.allowed.test(type, type)) return false;
+    price_ = s_.y[first_of_type_[type]];
+    may_leave_ = g_.may_single;
+    least_.assign(g_.n, W(0));
+    for (int v = first_of_type_[type]; v >= 0; v = next_of_type_[v]) {
+        unmatch(v);
+        least_[v] = price_;
+    }
+    g_.allowed.each(type, [&](int other) {
+        const W least = g_.weight(type, other) - price_;
+        for (int v = first_of_type_[other]; v >= 0; v = next_of_type_[v]) {
+            if (!may_leave_[v] || least > W(0)) least_[v] = least;
+            may_leave_[v] = 1;
+        }
+    });
+    nobodies_ = type;
+    any_number_ = true;
+    return true;
+}
+
+// As many of them as there are. False: there are too few.
+template <typename W>
+bool Matching<W>::bring_nobodies_back() {
+    any_number_ = false;
+    while (nobodies_lacking() > 0) {
+        if (!search_from_all()) return false;
+    }
+    int next = first_of_type_[nobodies_];
+    for (int v = 0; v < g_.n; ++v) {
+        if (g_.type[v] == nobodies_) s_.y[v] = price_;
+        if (!lacks_nobody(v)) continue;
+        s_.mate[v] = next;
+        s_.mate[next] = v;
+        next = next_of_type_[next];
+    }
+    nobodies_ = -1;
+    std::fill(allowed_known_.begin(), allowed_known_.end(), 0);
+    return true;
+}
+
+template <typename W>
+int Matching<W>::nobodies_lacking() const {
+    int lacking = 0;
+    for (int v = 0; v < g_.n; ++v) lacking += lacks_nobody(v) - (g_.type[v] == nobodies_);
+    return lacking;
 }
 
 template <typename W>

@@ -85,12 +85,24 @@ void Matching<W>::move_blossom(int from, int to) {
     via_[to] = via_[from];
 }
 
+// Two outer vertices of a tight pair: a blossom, or, where they were reached from two roots, a path between these. True
+// when that ends the search.
 template <typename W>
-void Matching<W>::make_blossom(int u, int v) {
-    const int left = s_.top[u], right = s_.top[v];
+bool Matching<W>::meet(int u, int v) {
     std::vector<int> from_left, from_right;
-    path(left, from_left);
-    path(right, from_right);
+    path(s_.top[u], from_left);
+    path(s_.top[v], from_right);
+    if (from_left.back() == from_right.back()) {
+        make_blossom(u, v, std::move(from_left), std::move(from_right));
+        return false;
+    }
+    flip(u, v);
+    flip(v, u);
+    return true;
+}
+
+template <typename W>
+void Matching<W>::make_blossom(int u, int v, std::vector<int> from_left, std::vector<int> from_right) {
     int joint = -1;
     while (!from_left.empty() && !from_right.empty() && from_left.back() == from_right.back()) {
         joint = from_left.back();

@@ -40,6 +40,87 @@ TEST_CASE("a matching is the best one, and its invariants hold") {
     CHECK(solved > 500);
 }
 
+// The graph with so many vertices more, of one type or each of its own, that may stay single and have no conflicts.
+static Graph<std::int64_t> with_nobodies(Graph<std::int64_t> graph, int nobodies, bool apart, std::mt19937 chance) {
+    const int types = graph.types + (apart ? nobodies : 1), rows = graph.rows + 1;
+    std::vector<std::int64_t> doubled(rows * rows, 0);
+    for (int row = 0; row < graph.rows; ++row) {
+        for (int other = 0; other < graph.rows; ++other) doubled[row * rows + other] = graph.doubled[row * graph.rows + other];
+        doubled[row * rows + rows - 1] = doubled[(rows - 1) * rows + row] = chance() % 3 ? 0 : 2 * (chance() % 4);
+    }
+    BitTable allowed(types, types);
+    for (int type = 0; type < graph.types; ++type) {
+        graph.allowed.each(type, [&](int other) { allowed.set(type, other); });
+        const bool may_leave = chance() % 4 != 0;
+        for (int one = graph.types; may_leave && one < types; ++one) {
+            allowed.set(type, one);
+            allowed.set(one, type);
+        }
+    }
+    for (int number = 0; number < nobodies; ++number) {
+        graph.type.push_back(graph.types + (apart ? number : 0));
+        graph.may_single.push_back(1);
+        graph.forbidden.close();
+    }
+    graph.row.resize(types, graph.rows);
+    graph.n += nobodies;
+    graph.types = types;
+    graph.rows = rows;
+    graph.doubled = std::move(doubled);
+    graph.allowed = std::move(allowed);
+    return graph;
+}
+
+static std::int64_t worth(const Matching<std::int64_t>& matching) {
+    const auto& graph = matching.graph();
+    std::int64_t sum = 0;
+    for (int v = 0; v < graph.n; ++v) {
+        const int w = matching.partner(v);
+        if (w > v) sum += graph.weight(graph.type[v], graph.type[w]);
+        if (w > v && w < graph.ordered && !graph.doubled_lead.empty()) sum += graph.doubled_lead[v];
+    }
+    return sum;
+}
+
+TEST_CASE("those who stand for staying single are set aside, and nothing is worth more without that") {
+    int solved = 0, used_up = 0, impossible = 0;
+    for (unsigned seed = 0; seed < 3000; ++seed) {
+        std::mt19937 chance(seed);
+        Graph<std::int64_t> some = any_graph(chance, seed % 3 ? 60 : 8);
+        for (auto& single : some.may_single) single = single && chance() % 4 == 0;
+        const int nobodies = kManyNobodies + static_cast<int>(chance() % 8);
+        Matching<std::int64_t> together(with_nobodies(some, nobodies, false, chance));
+        Matching<std::int64_t> apart(with_nobodies(some, nobodies, true, chance));
+        std::vector<std::uint8_t> roles(some.n + nobodies, kAnyRole);
+        for (int v = 0; seed % 2 && v < some.n; ++v) {
+            if (chance() % 8 == 0) roles[v] = static_cast<std::uint8_t>(1 + chance() % 6);
+        }
+        together.set_roles(roles);
+        apart.set_roles(roles);
+        const bool possible = apart.solve();
+        REQUIRE(together.solve() == possible);
+        impossible += !possible;
+        if (!possible) continue;
+        ++solved;
+        REQUIRE(together.verify_invariants() == "");
+        REQUIRE(apart.verify_invariants() == "");
+        REQUIRE(worth(together) == worth(apart));
+        int left = 0;
+        for (int v = some.n; v < some.n + nobodies; ++v) left += together.partner(v) < 0;
+        used_up += left == 0;
+        std::vector<int> everybody(some.n);
+        std::iota(everybody.begin(), everybody.end(), 0);
+        Optima one(together), other(apart);
+        one.fix_partners(everybody, everybody);
+        other.fix_partners(everybody, everybody);
+        const auto whom = [&](int partner) { return partner < some.n ? partner : -1; };
+        for (int v : everybody) REQUIRE(whom(one.partner(v)) == whom(other.partner(v)));
+    }
+    CHECK(solved > 500);
+    CHECK(used_up > 100);
+    CHECK(impossible > 100);
+}
+
 TEST_CASE_TEMPLATE("larger matchings of wide and of narrow integers agree, and keep their invariants", W, Wide<2>, Wide<24>) {
     for (unsigned seed = 0; seed < 200; ++seed) {
         std::mt19937 chance(seed);

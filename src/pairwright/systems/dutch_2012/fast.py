@@ -11,11 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import repeat
 from typing import NamedTuple
 
 from pairwright.common.errors import NoPairing
-from pairwright.matching import Conflicts, Matcher
+from pairwright.matching import Conflicts
 from pairwright.rules.article import rule
 from pairwright.systems.dutch.fast.field import Field
 from pairwright.systems.dutch.literal.sequence import Pairs, Players
@@ -29,11 +28,23 @@ from pairwright.systems.dutch_2012.bracket import (
 from pairwright.systems.dutch_2012.field import Field2012
 from pairwright.systems.dutch_2012.graphs import Graphs
 from pairwright.systems.dutch_2012.literal import NO_PAIRING
-from pairwright.systems.dutch_2012.order import ByScores, PairList, at_once, first_found, first_of, reached
+from pairwright.systems.dutch_2012.order import (
+    ByScores,
+    PairList,
+    at_once,
+    first_found,
+    first_of,
+    pairs_below,
+    reached,
+    with_most_below,
+)
 from pairwright.systems.dutch_2012.record import Anew, Paired2012, Settled
 from pairwright.systems.swiss.completion import completion_matcher
 from pairwright.systems.swiss.fast import Procedure, conflicts_of
-from pairwright.systems.swiss.problem import BracketOutcome, BracketProblem, ClassTable, KindTable
+from pairwright.systems.swiss.problem import BracketOutcome, BracketProblem
+
+MANY_REFUSED = 2
+"""After so many stages that cannot be reached with the scores it is asked how many pairs there can be."""
 
 # -- C.12 and C.13 by matching: the bracket above paired anew, for the sake of the one below -----------
 
@@ -59,7 +70,8 @@ class Backtracking:
         """C.12: the previous bracket so that others move down, who allow the target of the first stage here.
 
         What allows one stage allows all that follow it, which ask for less. It is mostly one of the first of
-        those that `least_idle` leaves: they are asked from there on, in longer steps, then by halving.
+        those that a matching without scores leaves: they are asked from there on, in longer steps, then by
+        halving. Where some are refused, mixtures with the scores say how many pairs there can be at most.
 
         pairs: the most that those who moved down make here. Each other one makes one more at most; who has no
             opponent among all of them makes none.
@@ -76,7 +88,8 @@ class Backtracking:
         stages = [stage for stage in stages if stage.pairs <= pairs]
         if not stages:
             return None
-        reaching = partial(self._with_scores, previous, bracket, residents, [])
+        refused: list[ByScores] = []
+        reaching = partial(self._with_scores, previous, bracket, residents, refused)
         low, high, step = self._out_of_reach(previous, bracket, residents, stages) - 1, len(stages), 0
         found = None
         while high - low > 1:
@@ -85,6 +98,9 @@ class Backtracking:
                 found, high = earlier, number
             else:
                 low, step = number, 2 * step or 1
+                if len(refused) == MANY_REFUSED and not bracket.lowest:
+                    most = refused[0].most_below()
+                    low, step = max(low, sum(stage.pairs > most for stage in stages) - 1), 0
         for number in range(high, len(stages)):
             found = found if number == high else reaching(stages[number])
             assert found
@@ -97,15 +113,15 @@ class Backtracking:
     def _out_of_reach(
         self, previous: Paired2012, bracket: Bracket, residents: Players, stages: Sequence[BracketTarget]
     ) -> int:
-        """How many of the stages cannot be reached, for too many have to stay unpaired; perhaps not all."""
+        """How many of the stages ask for more pairs than there can be, whatever the scores."""
         if bracket.lowest or len(stages) == 1:
             return 0
-        problem = self._problem(previous, bracket, residents, stages[-1])
-        if problem is None:
+        problem = self._graphs.with_next(previous.bracket, previous.incompatible, residents, (0, 0))
+        matcher = with_most_below(problem, previous.bracket)
+        if reached(problem, matcher, previous.bracket)[0] != previous.target:
             return len(stages)
-        idle = least_idle(problem, previous, self._field_2012.field)
-        below = len(previous.downfloaters) + len(residents)
-        return sum(idle is None or below - 2 * stage.pairs < idle for stage in stages)
+        most = pairs_below(problem, matcher)
+        return sum(stage.pairs > most for stage in stages)
 
     def _with_scores(
         self,
@@ -214,47 +230,6 @@ class Backtracking:
 def _left_by(previous: Paired2012, pairs: PairList) -> Players:
     leaving = set(previous.bracket.players).difference(*pairs)
     return tuple(sorted((*previous.incompatible, *leaving)))
-
-
-def least_idle(problem: BracketProblem, previous: Paired2012, field: Field) -> int | None:
-    """No fewer stay unpaired below, with the P1, M1 and scores of before; None: not with this P1 and M1.
-
-    The fewest whatever the scores are a matching. Its potentials are the most that each who leaves the
-    bracket can save below; and the most that all can save is a matching of the bracket alone, where the
-    scores are no matter: a player leaves in the place of one with the same score who left before.
-    """
-    bracket, size, everybody = previous.bracket, problem.ordered, len(problem.names)
-    upper = set(problem.classes[: len(bracket.upper)]) if bracket.heterogeneous else set()
-    nobodies = [v for v in range(size, everybody) if problem.may_single[v]]
-    idle = {problem.classes[v] for v in nobodies}
-
-    def weight(i: int, j: int, inner: bool) -> int:
-        return everybody * (size + (i in upper or j in upper)) if inner else -(i in idle or j in idle)
-
-    rows = enumerate(map(enumerate, problem.class_table))
-    table = [[one and (weight(i, j, one[1]), one[1]) for j, one in row] for i, row in rows]
-    barred: KindTable = [[w and 0 for w in row] for row in problem.kind_table]
-    whole = replace(problem, values=[0] * everybody, kind_table=barred, class_table=table).matcher()
-    if not whole.solve() or reached(problem, whole, bracket)[0] != previous.target:
-        return None
-    potentials, blossoms = whole.proof()
-    saved = sum(potentials) + sum(z * (len(odd) // 2) for odd, z in blossoms if max(odd) >= size)
-    of_score = [field.score[p] if p in bracket.upper else -1 for p in bracket.players]
-    places = [one for p, one in zip(bracket.players, of_score, strict=True) if p in previous.downfloaters]
-    scores = sorted(set(of_score))
-    own: ClassTable = [[(0, False) if one == other else None for other in scores] for one in scores]
-    pairs: ClassTable = [[*repeat((0, True), len(scores)), *row] for row in own]
-    pairs += [[*row, *repeat(None, len(scores))] for row in own]
-    alone = Matcher(
-        [*problem.names[:size], *(len(field.tournament.players) for _ in places)], problem.conflicts,
-        [*problem.kinds[:size], *(len(barred) - 1 for _ in places)],
-        [*map(scores.index, of_score), *(len(scores) + scores.index(one) for one in places)],
-        [*(-potential for potential in potentials[:size]), *(0 for _ in places)],
-        barred, pairs, size, bytes(size + len(places)),
-    )  # fmt: skip
-    alone.solve()
-    saved -= sum(potentials[v] + potentials[w] for v, w in alone.pairs(size))
-    return max(sum(whole.partner(v) >= 0 for v in nobodies), -(saved // 2))
 
 
 # ------------------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ order of the text; what is granted stays granted. Where the scores of those who 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache, cached_property, partial
 from itertools import chain, compress, islice, repeat, starmap
@@ -21,7 +22,7 @@ from pairwright.systems.dutch_2012.bracket import Bracket, BracketTarget
 from pairwright.systems.dutch_2012.field import Field2012
 from pairwright.systems.dutch_2012.graphs import Weights
 from pairwright.systems.dutch_2012.record import Paired2012
-from pairwright.systems.swiss.problem import BracketProblem
+from pairwright.systems.swiss.problem import BracketProblem, ClassTable
 
 PairList = list[tuple[int, int]]
 
@@ -416,6 +417,25 @@ class ByScores:
                 now = self._exchanged(found[0], self._any_pairing)
                 self._known += [] if now.wrong else [now]
 
+    def most_below(self) -> int:
+        """No more pairs can be made below: no mixture that has the numbers makes more on average."""
+        mixture, known, prices = Mixture(self._all, len(self._wanted)), list[Solved](), self._all.prices
+        most: float = inf
+        while True:
+            of_each = dict[int | None, int](zip((None, *self._wanted), (0, *prices.of_rows), strict=True))
+            paid = [of_each[self._brought[one][0]] for one in self._brings]
+            matcher = with_most_below(self._plain, self._bracket, prices.unit, paid, self._roles)
+            best = self._of(matcher.pairs(self._plain.ordered))
+            known.append(best._replace(worth=pairs_below(self._plain, matcher)))
+            value = prices.value(known[-1].worth, best.excess)
+            if not prices.unit and value < 0:
+                return 0
+            most = min(most, value // prices.unit) if prices.unit else most
+            mixture.of_part(known)
+            prices, worth = mixture.mix()
+            if prices.unit and worth // prices.unit >= most:
+                return int(most)
+
     @cached_property
     def _any_pairing(self) -> Matcher:
         """Has been solved with nothing worth anything: all pairings with the P1 and M1 are optima."""
@@ -781,6 +801,50 @@ def first_exchanged(problem: BracketProblem, matcher: Matcher, count: int, excha
         return None
     matcher.fix_partners(upper, range(problem.ordered))
     return [(problem.positions[v], problem.positions[matcher.partner(v)]) for v in upper]
+
+
+def with_most_below(
+    problem: BracketProblem,
+    bracket: Bracket,
+    unit: int = 1,
+    paid: Sequence[int] = (),
+    roles: Sequence[int] | None = None,
+) -> Matcher:
+    """A solved matcher: the P1 and M1 of the bracket come first, then as many pairs below it as possible.
+
+    Anybody may stay unpaired below, so the vertices that stand for this, the last ones, are left out.
+
+    unit: what a pair below is worth. paid: to each vertex, where it is paired in the bracket.
+    """
+    size = len(problem.names) - sum(problem.may_single)
+    paid = [*paid[:size]] or [0] * size
+    above = 1 + unit * size + 2 * sum(map(abs, paid))
+    upper = set(problem.classes[: len(bracket.upper)]) if bracket.heterogeneous else set()
+    inner = [(above * (problem.ordered + counts), True) for counts in (False, True)]
+    rows = enumerate(map(enumerate, problem.class_table))
+    table: ClassTable = [
+        [one and (inner[i in upper or j in upper] if one[1] else (unit, False)) for j, one in row]
+        for i, row in rows
+    ]
+    free = replace(
+        problem,
+        names=problem.names[:size],
+        kinds=problem.kinds[:size],
+        classes=problem.classes[:size],
+        values=paid,
+        kind_table=[[w and 0 for w in row] for row in problem.kind_table],
+        class_table=table,
+        may_single=b"\1" * size,
+    )
+    matcher = free.matcher(roles=roles and roles[:size])
+    matcher.solve()
+    return matcher
+
+
+def pairs_below(problem: BracketProblem, matcher: Matcher) -> int:
+    """How many pairs there are but those of the bracket, and those who stand for staying unpaired."""
+    size = len(problem.names) - sum(problem.may_single)
+    return len(matcher.pairs(size)) - len(matcher.pairs(problem.ordered))
 
 
 def roles_of_choice(problem: BracketProblem, stays: Collection[int], leaves: Collection[int]) -> list[int]:
