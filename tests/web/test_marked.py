@@ -37,7 +37,6 @@ OTHERWISE = {
     "lots/transcript_json.py": "the mark of a file",
     "publish/as_text.py": "a remark on the terminal",
     "publish/crosstable_page.py": "titles, which the document model translates",
-    "publish/ecf_report.py": "the fields of the English federation, in its language",
     "publish/lists_page.py": "titles, which the document model translates",
     "publish/paper/typst_process.py": "what Typst itself says of a letter",
     "publish/paper/typeset.py": "the terminal: packages and files",

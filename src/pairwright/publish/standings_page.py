@@ -175,7 +175,7 @@ def event_name(event: Event) -> str:
 
 def numbered_name(event: Event, participant: int) -> str:
     """A name where no number stands beside it: of two of one name, with the number."""
-    times = event.once("times of names", lambda: Counter(event.names))
+    times = event.once("namesakes", lambda: Counter(event.names))
     name = event.names[participant]
     if not name:
         return nameless(event.numbers[participant])
