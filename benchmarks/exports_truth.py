@@ -148,7 +148,7 @@ def entered(one: Person) -> Particulars:
     )  # fmt: skip
 
 
-class Played:
+class Played(reports_truth.InOneSection):
     """A section of single players in the making, and what was entered: people, by key, and results.
 
     fresh: the section as it was when each round had been published.
@@ -199,19 +199,11 @@ class Played:
             if not self.play(number):
                 break
 
-    @property
-    def section(self) -> SectionState:
-        """As it stands."""
-        return self.event.section("open")
-
     def do(self, act: Action) -> bool:
-        """Do it; whether it was allowed."""
-        try:
-            self.event = act.apply(self.event)
-        except (Refused, BadInput):
-            return False
-        self.log.append(act)
-        return True
+        """Do it, and note it; whether it was allowed."""
+        allowed = super().do(act)
+        self.log += [act] if allowed else []
+        return allowed
 
     def points(self, key: int) -> float:
         """What somebody has from the rounds that are complete, by what was entered."""

@@ -455,9 +455,10 @@ def _free_at_home(planned: Any, number: int, told: Any = schedule._appearance) -
     return one if one.opponent else schedule.Appearance(one.round_number, 0, Colour.WHITE)
 
 
-def _waits(
+def waits(
     section: SectionState, number: int, upper: int, lower: int, made: Any = section_cup._through
 ) -> int:
+    """Planted: after a level match nobody goes on, whoever has left."""
     match = section_cup._met(section, number, (upper, lower))
     decided = match and section_cup.winner_of(section, section.rounds[number - 1], match)
     return made(section, number, upper, lower) if decided or number < section.published_rounds else cups.OPEN
@@ -472,7 +473,7 @@ PLANTS = (
         "_through",
         _by_the_match,
     ),
-    Plant("knock-outs", "a level match waits for whoever has left", section_cup, "_through", _waits),
+    Plant("knock-outs", "a level match waits for whoever has left", section_cup, "_through", waits),
     Plant("knock-outs", "nobody has left", section_cup, "_gone", lambda *given: False),
     Plant("knock-outs", "nobody is free by lot", section_cup, "_free_by_lot", lambda *given: set()),
     Plant("knock-outs", "by hand in the order of boards", cups, "_as_drawn", _in_the_order_of_boards),

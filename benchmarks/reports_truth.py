@@ -288,7 +288,26 @@ class Played:
             self.moved(key)
 
 
-class PlayedOpen:
+class InOneSection:
+    """An event whose only section is "open"."""
+
+    event: EventState
+
+    @property
+    def section(self) -> SectionState:
+        """The section as it stands."""
+        return self.event.section("open")
+
+    def do(self, act: Action) -> bool:
+        """Do it; whether it was allowed."""
+        try:
+            self.event = act.apply(self.event)
+        except (Refused, BadInput):
+            return False
+        return True
+
+
+class PlayedOpen(InOneSection):
     """A Swiss event in the making, and how its games ended. codes: by round, White and Black."""
 
     def __init__(self, seed: int) -> None:
@@ -313,19 +332,6 @@ class PlayedOpen:
             self.ended(number)
         for _ in range(chance.randint(0, 4)):
             self.corrected()
-
-    @property
-    def section(self) -> SectionState:
-        """The section as it stands."""
-        return self.event.section("open")
-
-    def do(self, act: Action) -> bool:
-        """Do it; whether it was allowed."""
-        try:
-            self.event = act.apply(self.event)
-        except (Refused, BadInput):
-            return False
-        return True
 
     def more(self, count: int) -> tuple[Particulars, ...]:
         """So many new players."""

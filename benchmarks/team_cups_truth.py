@@ -37,6 +37,7 @@ import cups_truth as counts
 from knock_outs_truth import KnockOut, Played, places_by_lots, places_by_seeds
 from line_ups_by_the_text import FORFEITS, Hall, sees
 
+import knock_out_truth
 from pairwright import pair, read_trf, write_trf
 from pairwright.common.errors import BadInput, PairwrightError, Refused
 from pairwright.seasons import cups
@@ -698,14 +699,6 @@ CHECKS = {"cups": check_cups, "line-ups": check_line_ups}
 # -- faults --------------------------------------------------------------------------------------------
 
 
-def _waits(
-    section: SectionState, number: int, upper: int, lower: int, made: Any = section_cup._through
-) -> int:
-    match = section_cup._met(section, number, (upper, lower))
-    decided = match and section_cup.winner_of(section, section.rounds[number - 1], match)
-    return made(section, number, upper, lower) if decided or number < section.published_rounds else cups.OPEN
-
-
 def _wins_count(rules: Any, results: Any) -> tuple[int, int]:
     return cups.berlin(rules, [one for one in results if "1/2" not in one])
 
@@ -741,7 +734,7 @@ PLANTS = (
     Plant("cups", "the team at home has Black on board 1", section_cup, "whites", lambda _: (False,)),
     Plant("cups", "draws are nothing in the Berlin count", cups, "_COUNTS", _OTHER_COUNTS),
     Plant("cups", "a drawn Armageddon game is won by White", decision_acts, "by_games", _white_wins),
-    Plant("cups", "a level match waits for whoever has left", section_cup, "_through", _waits),
+    Plant("cups", "a level match waits for whoever has left", section_cup, "_through", knock_out_truth.waits),
     Plant("cups", "teams have no clubs", as_teams, "_clubs", lambda _: {}),
     Plant("cups", "nobody was away", _ROUND, "_turns", lambda self, team: 0),
     Plant("cups", "boards as the first team sees them", line_ups, "from_the_other_side", lambda code: code),

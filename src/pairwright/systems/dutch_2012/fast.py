@@ -93,12 +93,12 @@ class Backtracking:
         low, high, step = self._out_of_reach(previous, bracket, residents, stages) - 1, len(stages), 0
         found = None
         while high - low > 1:
-            number = min(low + (step or 1), (low + high) // 2)
+            number, before = min(low + (step or 1), (low + high) // 2), len(refused)
             if earlier := reaching(stages[number]):
                 found, high = earlier, number
             else:
                 low, step = number, 2 * step or 1
-                if len(refused) == MANY_REFUSED and not bracket.lowest:
+                if before < len(refused) == MANY_REFUSED and not bracket.lowest:
                     most = refused[0].most_below()
                     low, step = max(low, sum(stage.pairs > most for stage in stages) - 1), 0
         for number in range(high, len(stages)):
