@@ -52,6 +52,20 @@ def test_nothing_of_a_refusal_is_left_in_english(call, monkeypatch, language, wo
     assert not {line for line in answer.err.splitlines() if line} & set(english)
 
 
+@pytest.mark.parametrize("language", ["de", "es", "fr", "ru"])
+def test_what_the_system_says_of_a_file_is_translated(call, room, language):
+    (room / "folder").mkdir()
+    (room / "file").write_text("")
+    english = ("No such file", "Is a directory", "Not a directory", "No space left", "File name too long")
+    for at, words in enumerate(
+        ("show none.trf", "show folder", "show file/a.trf", "convert v06 -o /dev/full", f"show {300 * 'x'}")
+    ):
+        answer = call(*words.split(), "--language", language)
+        assert answer.code == 5, words
+        assert answer.err
+        assert english[at] not in answer.err
+
+
 def test_what_is_translated_for_click_is_what_click_says():
     marked = set()
     for module in (click.core, click.exceptions, click.formatting, click.parser, click.types):

@@ -206,7 +206,10 @@ def test_the_table_of_a_season_is_that_of_the_reference(call, room, seed):
     for until, side in ((0, ""), (1 + seed % held.days, ""), (0, "home"), (0, "away")):
         asked = [*(("--after", str(until)) if until else ()), *(("--side", side) if side else ())]
         expected, sure = held.expected(until, side)
-        shown = json.loads(held.do("table", "season.json", *asked, "--json"))["blocks"][0]["rows"]
+        block = json.loads(held.do("table", "season.json", *asked, "--json"))["blocks"][0]
+        shown = block["rows"]
+        certain = any(row[8].startswith("certainly") for row in shown)
+        assert certain == any("stays away or leaves" in note for note in block["notes"])
         lines = csv.reader(
             io.StringIO(held.do("table", "season.json", *asked, "--format", "csv").decode("utf-8-sig"))
         )

@@ -371,6 +371,8 @@ def test_every_file_of_a_junior_day_says_how_it_was_drawn(seed, tmp_path, capsys
             again = read_trf(files[name]())
             assert again.system == "kjca"
             assert all(one.agrees for one in check(again).rounds), (section.key, name)
+            named = {word for one in again.players for word in (one.school, one.family)} - {""}
+            assert all(map(str.isdigit, named)) == (name == "-fide.trf"), "nobody is told whose child it is"
         assert all(one.agrees for one in check(from_json(json.loads(files[".json"]()))).rounds)
         if any(entry.granted for entry in section.entries):  # this dialect has no record for points brought
             with pytest.raises(TrfError):

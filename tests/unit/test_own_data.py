@@ -51,6 +51,7 @@ from pairwright import (
 from pairwright.cli.failures import explain
 from pairwright.standings.fide_rating import RatingHistory
 from pairwright.systems import register
+from pairwright.tournament.scoring import Scoring
 from pairwright.tournament.team import Team
 from pairwright.tournament.tournament import ForbiddenPairs, KeptRecord, PointAdjustment
 from source_trees import nodes
@@ -542,6 +543,13 @@ def test_refusals_are_in_the_words_of_a_program():
             lambda: Tournament.of_teams({"A": [Player(1)]}, boards=1, system="team_swiss", match_points=2),
             "match_points=2: (win, draw, loss)",
         ),
+        (
+            lambda: Tournament.of_teams(
+                {"A": [Player(1)]}, boards=1, system="team_swiss", match_points=(2, 1, 0)
+            ),
+            "match_points: a win is worth 0.2 of a point: points are given in tenths, three for a win as 30",
+        ),
+        (lambda: Tournament.of([Player(1)], scoring=Scoring.simple(3, 1, 0)), "scoring: a win is worth 0.3"),
         (
             lambda: Tournament.of_teams({"A": [Player(1)]}, boards="1", system="team_swiss"),
             "boards: expected a whole number, not '1'",

@@ -42,6 +42,7 @@ from pairwright.publish.document import (
     number_cell,
 )
 from pairwright.publish.ecf_report import MANDATORY, EcfSubmission, ecf_report
+from pairwright.publish.fide_report import fide_report
 from pairwright.publish.formats import FORMATS, format_of, render
 from pairwright.publish.site import pairing_reasons, printed, site
 from pairwright.publish.standings_page import (
@@ -52,7 +53,7 @@ from pairwright.publish.standings_page import (
 )
 from pairwright.standings import Standings, standings, why
 from pairwright.tournament.outcome import Outcome
-from pairwright.trf import read_trf
+from pairwright.trf import read_trf, write_trf
 
 DATA = Path(__file__).parents[1] / "data" / "tiebreaks"
 VOID = {"meta", "link", "br", "input", "img", "hr", "line", "circle", "polyline"}
@@ -140,6 +141,25 @@ def test_points_are_points_whatever_stands_before_them() -> None:
         assert "PTS" not in row
     sheet = standings_document(found).tables()[0]
     assert [cell.text for cell in sheet.rows[0][-3:]] == ["4", "5", "17.0"]
+
+
+def test_what_was_not_applied_has_no_value() -> None:
+    """Of direct encounters; scripts have 0 there, as other programs write it."""
+    found = standings(pairwright.sample(), "KJCA")
+    rows = standings_document(found).tables()[0].rows
+    values = [line.values["JDE"] for line in found.lines]
+    assert [row[-3].text for row in rows] == [one if one != "0" else "–" for one in values]
+    assert "0" in values
+
+
+def test_what_is_private_is_not_sent_to_the_federation() -> None:
+    event = pairwright.sample()
+    child = replace(
+        event.players[0], school="Hill School", family="Marl", card="1 w 1", more=(("national_id", "77"),)
+    )
+    found = standings(replace(event, players=(child, *event.players[1:])))
+    assert "Hill School" in write_trf(found.event.tournament)
+    assert fide_report(found).text == fide_report(standings(event)).text
 
 
 @pytest.mark.parametrize("width", [20, 40, 60, 80, 200])

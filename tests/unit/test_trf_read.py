@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from pairwright import BadInput, from_json
 from pairwright.interface.tournament_reader import is_tournament
 from pairwright.trf import Problem, TrfError, TrfReading, read_trf, read_trf_report, write_trf
 from pairwright.trf.context import RecordLine, Word, words
@@ -78,6 +79,14 @@ class TestSource:
         assert reading.tournament is None
         assert "TRF-NO-PLAYERS" in codes(reading)
 
+    def test_the_file_of_another_program_is_refused_with_a_way_out(self) -> None:
+        database = b"\x00\x01\x00\x00Standard Jet DB\x00" + bytes(range(256))  # as that of Papi
+        for data in (database, b'[{"players": []}]'):
+            said = [str(one) for one in read_trf_report(data).problems]
+            assert any("let that write a report file for FIDE (TRF)" in one for one in said)
+        with pytest.raises(BadInput, match=r"let that write a report file \(TRF\)"):
+            from_json({"players": []})
+
 
 class TestPlayers:
     @pytest.mark.parametrize("row", ["Nadia                  12345 AAA", "Nadia                   12345AAA"])
@@ -141,6 +150,11 @@ class TestType:
 
 
 class TestHeaders:
+    def test_years_of_two_digits_are_one_finding_a_file(self) -> None:
+        reading = lenient(f"042 26/10/02\n052 26/10/04\n{BEFORE_ROUND_1}")
+        assert [(one.code, one.line) for one in reading.problems] == [("TRF-DATE", 1)]
+        assert "records 042 (26/10/02), 052 (26/10/04): no dates" in reading.problems[0].message
+
     @pytest.mark.parametrize(
         ("written", "standard", "told"),
         [

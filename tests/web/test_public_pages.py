@@ -22,6 +22,7 @@ from pairwright.storage.actions.event_acts import AddSection, DescribeEvent
 from pairwright.storage.actions.result_acts import CorrectResult, EnterResult
 from pairwright.storage.actions.round_acts import PlayedBoard, PublishRound, RecordPlayed
 from pairwright.storage.section_setup import Setup
+from pairwright.tournament.outcome import Outcome
 from pairwright.tournament.person import Particulars
 from pairwright.web import render
 from pairwright.web.app import create_app
@@ -91,6 +92,12 @@ def test_points_of_a_published_round_are_those_of_the_desk_and_its_sheets(
     places = section.state.index_of
     for one in (winner, loser):
         assert points_before(section, 5)(one) == points_text(totals[places[one]])
+
+
+def test_who_has_no_game_stands_by_number_at_the_desk_too(event: PublicEvent) -> None:
+    section, half, none = event.section(), Outcome.HALF_POINT_BYE, Outcome.ZERO_POINT_BYE
+    drawn = replace(section.rounds[0], idle=((7, none), (2, none), (8, half), (3, half)))
+    assert [seat.key for seat, *_ in RoundView(section, drawn).idle] == [3, 8, 2, 7]
 
 
 def test_a_single_point_is_told_as_one(stranger: Browser, event: PublicEvent) -> None:

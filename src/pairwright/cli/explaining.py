@@ -16,7 +16,7 @@ from pairwright.cli.files import in_shell, read_bytes
 from pairwright.cli.options import Asked
 from pairwright.cli.pair_round import in_advance, opened_round, options_of, tell_open_games
 from pairwright.common.collation import one_named
-from pairwright.common.errors import BadInput
+from pairwright.common.errors import BadInput, system_reason
 from pairwright.common.messages import told
 from pairwright.common.values import dataclass, field, replace
 
@@ -322,7 +322,7 @@ def _run(operand: Operand, before: Tournament, system: str) -> str:
             )
         except (OSError, subprocess.TimeoutExpired) as error:
             raise BadInput.told(
-                "the engine {word!r} cannot be run: {error}", word=words[0], error=error
+                "the engine {word!r} cannot be run: {error}", word=words[0], error=system_reason(error)
             ) from None
         if done.returncode != 0 or not os.path.exists(target):
             said = (done.stderr or done.stdout).strip().splitlines()

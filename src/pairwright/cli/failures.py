@@ -15,6 +15,7 @@ from pairwright.common.errors import (
     NotGiven,
     PairwrightError,
     faults_of,
+    system_reason,
 )  # fmt: skip
 from pairwright.common.messages import joined, told, with_words
 from pairwright.common.printable import shown
@@ -53,7 +54,7 @@ class FileTrouble(PairwrightError):  # noqa: N818 - reads as a sentence where it
     @classmethod
     def of(cls, name: str, error: OSError | ValueError, *, writing: bool = False) -> FileTrouble:
         """From what the system says: "No such file or directory", "Permission denied", ..."""
-        reason = _reason(error)
+        reason = system_reason(error)
         if isinstance(error, FileNotFoundError) and not writing and (close := neighbour(name)):
             reason = told("{reason}; did you mean {name}?", reason=reason, name=close)
         return cls(name, reason, writing=writing)
@@ -69,16 +70,6 @@ def neighbour(name: str) -> str:
     except OSError:
         return ""
     return os.path.join(folder, close[0]) if close else ""
-
-
-def _reason(error: OSError | ValueError) -> str:
-    """What the system says; what it says most is translated."""
-    said = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-    usual = (
-        told("No such file or directory"), told("Permission denied"), told("Is a directory"),
-        told("No space left on device"), told("the file is read-only"),
-    )  # fmt: skip
-    return next((one for one in usual if one == said), said)
 
 
 def exit_code_of(error: BaseException) -> int:
@@ -101,9 +92,9 @@ def explain(error: BaseException) -> list[str]:
     if isinstance(error, PairwrightError):
         return list(faults_of(error))
     if isinstance(error, MemoryError):
-        return ["the memory of this computer is not enough for this tournament"]
+        return [told("the memory of this computer is not enough for this tournament")]
     if isinstance(error, OSError):
-        return [joined(": ", (str(error.filename or told("standard input or output")), _reason(error)))]
+        return [joined(": ", (str(error.filename or told("standard input or output")), system_reason(error)))]
     return _internal(error)
 
 

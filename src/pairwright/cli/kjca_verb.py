@@ -79,7 +79,8 @@ Examples:
 def cards(file: str, what: str, round_number: int | None, form: str, output: str, asked: Asked) -> None:
     """Write cards, wall chart, pairing sheets and slips for the printer.
 
-    Wall chart and pairings as HTML need nothing else; cards, slips and PDF files need the package typst.
+    Wall chart and pairings as HTML need nothing else; cards, slips and PDF files need the package typst
+    (extra pdf).
     """
     kinds = _kinds(what)
     section = load_section(file)

@@ -510,7 +510,7 @@ def _table_lines(players: int, chosen: str, proofs: tuple[EnvelopeProof, ...], w
 def print_sheets(file: str, what: str, output: str, asked: Asked) -> None:
     """Write sheets for the printer (PDF) from the transcript in FILE.
 
-    Envelopes, and the protocol as PDF, need the package typst: python -m pip install typst
+    Envelopes, and the protocol as PDF, need the package typst (extra pdf): python -m pip install typst
     """
     from pairwright.publish.formats import format_of, render
     from pairwright.publish.lots_page import protocol_document

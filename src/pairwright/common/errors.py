@@ -11,11 +11,12 @@ PairwrightError
 
 from __future__ import annotations
 
+import errno
 from functools import wraps
 from itertools import chain, repeat
 from operator import index
 
-from pairwright.common.messages import grouped, joined, told, told_many
+from pairwright.common.messages import N_, grouped, joined, marked, told, told_many
 from pairwright.common.values import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -111,6 +112,33 @@ def faults_of(error: Exception) -> Sequence[str]:
         return error.faults
     first = error.args[0] if error.args else ""
     return (first if isinstance(first, str) else str(error),)
+
+
+_SYSTEM = {
+    errno.ENOENT: N_("No such file or directory"), errno.EACCES: N_("Permission denied"),
+    errno.EPERM: N_("Operation not permitted"), errno.EISDIR: N_("Is a directory"),
+    errno.ENOTDIR: N_("Not a directory"), errno.ENOTEMPTY: N_("Directory not empty"),
+    errno.EEXIST: N_("File exists"), errno.ENAMETOOLONG: N_("File name too long"),
+    errno.ENOSPC: N_("No space left on device"), errno.EROFS: N_("Read-only file system"),
+    errno.EFBIG: N_("File too large"), errno.EIO: N_("Input/output error"),
+    errno.EMFILE: N_("Too many open files"), errno.ELOOP: N_("Too many levels of symbolic links"),
+    errno.EBUSY: N_("Device or resource busy"), errno.ENXIO: N_("No such device or address"),
+    errno.EBADF: N_("Bad file descriptor"), errno.ENOMEM: N_("Cannot allocate memory"),
+    errno.ECONNREFUSED: N_("Connection refused"), errno.ETIMEDOUT: N_("Connection timed out"),
+    errno.EHOSTUNREACH: N_("No route to host"), errno.ENETUNREACH: N_("Network is unreachable"),
+    errno.EADDRNOTAVAIL: N_("Cannot assign requested address"),
+}  # fmt: skip
+"""What systems say most of files and connections; Windows has words of its own for the same numbers."""
+
+READ_ONLY = told("the file is read-only")
+"""What `write_whole` says of a file that it may not replace, where the system would say nothing."""
+
+
+def system_reason(error: BaseException) -> str:
+    """What the system says of a file, a disk or a connection, translated where it is shown."""
+    said = str(getattr(error, "strerror", None) or error)
+    known = _SYSTEM.get(getattr(error, "errno", None) or 0)
+    return READ_ONLY if said == READ_ONLY else marked(known) if known else said
 
 
 _KINDS = {

@@ -17,7 +17,7 @@ import threading
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any
 
-from pairwright.common.errors import BadInput
+from pairwright.common.errors import BadInput, system_reason
 from pairwright.common.messages import Told, grouped, joined, marked, told
 from pairwright.common.printable import hidden_in, require_printable, shown, utf16_of
 from pairwright.lists.file_kinds import ASSUMED, ENCODINGS, MOST_CELLS, is_sheet
@@ -260,7 +260,7 @@ def read_sheet(data: bytes, name: str, *, largest: bool = False) -> SheetRows:
         except OSError as error:
             raise BadInput.told(
                 "{name}: spreadsheets cannot be read here ({reason}); save the list as CSV", name=name,
-                reason=error.strerror,
+                reason=system_reason(error),
             ) from None  # fmt: skip
     answer: dict[str, Any] = json.loads(done.stdout) if done.returncode == 0 else {"fault": str(_TOO_MUCH)}
     if "fault" in answer:

@@ -37,7 +37,10 @@ def rows_of(data: bytes, *, largest: bool = False) -> dict[str, object]:
         import python_calamine
     except ImportError:
         return {
-            "fault": N_("reading a spreadsheet needs one more package: {command}; or save the list as CSV"),
+            "fault": N_(
+                "reading a spreadsheet needs one more package (extra sheets): {command}; or save the list as "
+                "CSV"
+            ),
             "command": "python -m pip install python-calamine",
         }
     try:

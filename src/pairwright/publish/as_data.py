@@ -113,7 +113,7 @@ def to_xlsx(documents: Iterable[Document]) -> bytes:
         import xlsxwriter
     except ImportError:
         raise BadInput.told(
-            "spreadsheets need the package XlsxWriter: python -m pip install XlsxWriter"
+            "spreadsheets need the package XlsxWriter (extra sheets): python -m pip install XlsxWriter"
         ) from None
     data = io.BytesIO()
     book = xlsxwriter.Workbook(data, {"in_memory": True})

@@ -110,7 +110,8 @@ def _other_cells(found: Standings, participant: int) -> Iterator[Cell]:
     """What stands in them."""
     for at, column in enumerate(found.columns):
         if at != found.score_at:
-            yield number_cell(column.text(participant))
+            without = column.places and not column.values[participant]
+            yield number_cell("–" if without else column.text(participant))
 
 
 def _legend(event: Event) -> str:

@@ -12,6 +12,8 @@ from pairwright.common.values import dataclass, replace
 from pairwright.lists.column_roles import ARENA_TITLES, TITLES
 from pairwright.lists.player_rows import is_year
 from pairwright.standings.ranking import Standings
+from pairwright.systems.register import find
+from pairwright.systems.relations import groups_of
 from pairwright.tournament.player import normal_date
 from pairwright.tournament.tournament import Tournament
 from pairwright.trf.tournament_type import TypeCode, encode_type
@@ -60,9 +62,29 @@ def fide_report(found: Standings, *, profile: str = "trf26") -> FideReport:
     tournament = replace(tournament, headers=(*headers, *counts.items()))
     if not tournament.tie_breaks:
         tournament = replace(tournament, tie_breaks=tuple(str(code) for code in found.codes))
-    tournament = ranked(tournament, found)
+    tournament = without_private(ranked(tournament, found))
     missing = tuple(missing_for_rating(tournament, profile=profile))
     return FideReport(write_trf(tournament, profile=profile), missing)
+
+
+def without_private(tournament: Tournament) -> Tournament:
+    """The tournament without what nobody there asks for and our comments would tell, of children above all.
+
+    Where the draw itself keeps families and schools apart, whoever shares one has a number in place of its
+    name, so that the rounds can be checked.
+    """
+    system = find(tournament.system) if tournament.system else None
+    read = system is not None and system.traits.keeps_apart == "wish"
+    groups = groups_of(tournament, ("family", "school")) if read else []
+    names = {(one, what): str(n) for n, (what, group) in enumerate(groups, 1) for one in group}
+    players = (
+        replace(
+            player, school=names.get((one, "school"), ""), family=names.get((one, "family"), ""),
+            card=player.card if read else "", more=(),
+        )
+        for one, player in enumerate(tournament.players)
+    )  # fmt: skip
+    return replace(tournament, players=tuple(players))
 
 
 def ranked(tournament: Tournament, found: Standings) -> Tournament:

@@ -309,7 +309,9 @@ def _names_table(event: Event, found: RoundBoards) -> Table:
 
 
 def _without_game(event: Event, found: RoundBoards) -> Table:
-    listed = sorted(found.without_game, key=lambda entry: (byes_first(entry[1]), entry[0]))
+    listed = sorted(
+        found.without_game, key=lambda entry: (byes_first(entry[1]), shown_number(event, entry[0]))
+    )
     rows: list[Row] = [
         [
             number_cell(shown_number(event, who)),

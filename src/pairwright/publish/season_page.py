@@ -287,6 +287,11 @@ def table_document(
         notes.append(told("a result is not confirmed, or under protest"))
     if not whole and 2 * len(division.open()) <= len(division.fixtures):
         notes.append(told("whose place is certain was not looked through to the end: too much is open"))
+    if sure and (waiting or any(one.open or one.provisional for one in found)):
+        notes.append(told(
+            "certain is what no result of the matches still to be played changes; that a team stays away or "
+            "leaves, and points by decision, are not foreseen"
+        ))  # fmt: skip
     table = Table("table", columns, rows, notes=notes)
     reached = until or division.day_reached
     words = joined(", ", [division.name, *([told("after match day {n}", n=reached)] if reached else [])])

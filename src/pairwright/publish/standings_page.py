@@ -153,6 +153,8 @@ def _teams(event: Event) -> Iterator[Table]:
 
 
 def _value_cell(column: ValueColumn, value: int | None, *, score: bool) -> Cell:
+    if column.places and not value:
+        return number_cell("–")  # it was not applied, or split nobody: that is no value below 1
     if score and column.scale == 10:
         return number_cell("" if value is None else points_text(value), strong=True)
     if value is not None and column.scale == PERFORMANCE:  # exact enough to rank; people read tenths

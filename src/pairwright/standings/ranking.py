@@ -301,7 +301,7 @@ def _apply_places(event: Event, code: Code, entry: TieBreak, groups: Groups) -> 
                     places[member] = before + 1
             before += len(part)
             found.append(tuple(part))
-    return ValueColumn(str(code), 1, places), tuple(found)
+    return ValueColumn(str(code), 1, places, places=True), tuple(found)
 
 
 def _list_for(

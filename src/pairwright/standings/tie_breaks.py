@@ -171,11 +171,15 @@ Values = Sequence[int | None]
 
 @dataclass(frozen=True, slots=True)
 class ValueColumn:
-    """The values of one tie-break. code: as it was asked for. scale: units in one."""
+    """The values of one tie-break. code: as it was asked for. scale: units in one.
+
+    places: they are places within those who were tied, and 0 where nobody was split.
+    """
 
     code: str
     scale: int
     values: Values
+    places: bool = False
 
     def number(self, participant: int) -> Fraction | None:
         """The value itself."""

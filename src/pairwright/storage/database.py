@@ -24,7 +24,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, Operationa
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.pool import StaticPool
 
-from pairwright.common.errors import faults_of
+from pairwright.common.errors import faults_of, system_reason
 from pairwright.common.messages import Told, told
 from pairwright.storage.database_file import (
     Adopted,
@@ -404,7 +404,7 @@ class Database:
         return self._file is not None and self._file.is_there()
 
     def _cannot_go_on(self, error: Exception) -> None:
-        reason = error.strerror if isinstance(error, OSError) else str(error)
+        reason = system_reason(error)
         if not self.adrift:
             _LOG.error("%s has gone, and no new file can be written there: %s", self.path, reason)
         self.adrift = told(
@@ -582,8 +582,10 @@ def _make_private(path: Path) -> None:
                 ) from None  # fmt: skip
             path.chmod(0o600)
     except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else str(error)
-        raise UnusableDatabase(f"{path}: the database cannot be made here: {reason}") from None
+        reason = system_reason(error)
+        raise UnusableDatabase.told(
+            "{path}: the database cannot be made here: {reason}", path=path, reason=reason
+        ) from None
 
 
 def _gone(url: URL) -> str:

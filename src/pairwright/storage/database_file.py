@@ -29,6 +29,7 @@ from collections.abc import Collection, Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
+from pairwright.common.errors import system_reason
 from pairwright.common.values import dataclass
 from pairwright.storage.journal_lines import Unavailable, digits_of_now
 
@@ -429,7 +430,7 @@ def _kept(path: Path, noted: bool) -> KeptLog | None:
             to.unlink(missing_ok=True)
         raise Unavailable.told(
             "{log} is damaged and cannot be kept as it is: {reason}. Free some disk space and start again",
-            log=log, reason=error.strerror or str(error),
+            log=log, reason=system_reason(error),
         ) from None  # fmt: skip
     _LOG.error("%s is damaged; it is kept with its database as %s", log, kept)
     return KeptLog(kept, found.missing)

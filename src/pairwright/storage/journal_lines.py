@@ -24,7 +24,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pairwright.common.errors import BadInput, PairwrightError, Refused
+from pairwright.common.errors import BadInput, PairwrightError, Refused, system_reason
 from pairwright.common.messages import Told, told
 from pairwright.common.values import dataclass, replace
 from pairwright.publish.document import day_told
@@ -157,7 +157,7 @@ class Acknowledged:
             except OSError as error:
                 if not self.trouble:
                     _LOG.error("%s: what is acknowledged cannot be noted: %s", self.path, error)
-                self.trouble = error.strerror or str(error)
+                self.trouble = system_reason(error)
 
     def reload(self) -> None:
         """Look at the file again: another program may have written into it."""

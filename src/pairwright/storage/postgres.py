@@ -63,8 +63,8 @@ def server(url: URL) -> Engine:
             hide_parameters=True,
         )
     except (ImportError, NoSuchModuleError):
-        raise UnusableDatabase(
-            "PostgreSQL needs the package psycopg: python -m pip install 'psycopg[binary]'"
+        raise UnusableDatabase.told(
+            "PostgreSQL needs the package psycopg (extra postgres): python -m pip install 'psycopg[binary]'"
         ) from None
 
     @event.listens_for(engine, "do_connect")

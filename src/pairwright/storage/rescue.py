@@ -14,7 +14,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from pairwright.common.errors import BadInput, PairwrightError, Refused, faults_of
+from pairwright.common.errors import BadInput, PairwrightError, Refused, faults_of, system_reason
 from pairwright.common.messages import told
 from pairwright.common.values import dataclass
 from pairwright.storage.event_file import TAIL, EventFile, act_text, read_event_file, write_event_file
@@ -210,7 +210,7 @@ class Copier:
         except OSError as error:
             fault = told(
                 "{folder}: the copy could not be written: {reason}",
-                folder=self.folder, reason=error.strerror or str(error),
+                folder=self.folder, reason=system_reason(error),
             )  # fmt: skip
         except PairwrightError as error:
             fault = faults_of(error)[0]

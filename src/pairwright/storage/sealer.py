@@ -21,6 +21,7 @@ import secrets
 import threading
 from pathlib import Path
 
+from pairwright.common.errors import system_reason
 from pairwright.storage.journal_lines import Unavailable
 
 _LOG = logging.getLogger("pairwright.desk")
@@ -82,7 +83,7 @@ class Sealer:
         except OSError as error:
             raise Unavailable.told(
                 "{file}: the key for what is sealed cannot be kept there: {reason}",
-                file=self._path, reason=error.strerror or str(error),
+                file=self._path, reason=system_reason(error),
             ) from None  # fmt: skip
         if len(key) != _KEY:
             raise Unavailable.told("{file}: this is not the key for what is sealed", file=self._path)

@@ -534,7 +534,10 @@ def _report_files(
     yield DataFile(
         f"{section.key}.trf", reach(told("Report file TRF26")), _TEXT,
         lambda: write_trf(everything()).encode(),
-        N_("Arbiters and programs that check the pairings: everything, with settings and deviations"),
+        N_(
+            "Arbiters and programs that check the pairings: everything, with settings and deviations, "
+            "schools and families"
+        ),
     )  # fmt: skip
     yield DataFile(
         f"{section.key}-trf16.trf", reach(told("Report file TRF16")), _TEXT,

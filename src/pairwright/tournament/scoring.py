@@ -8,11 +8,12 @@ from pairwright.rules.article import rule
 from pairwright.tournament.outcome import Outcome
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Scoring:
     """Points of each outcome in units (tenths of a point); the defaults are 1, a half and 0.
 
-    `white_*` and `black_*` may differ in exotic events (`WW`, `BW` ... of the extended report files).
+    Three points for a win and one for a draw: `Scoring.simple(win=30, draw=10)`. `white_*` and `black_*` may
+    differ in exotic events (`WW`, `BW` ... of the extended report files).
     """
 
     white_win: int = 10
@@ -43,7 +44,7 @@ class Scoring:
     ) -> Scoring:
         """Scoring without a difference between the colours; what is left out follows from the rest."""
         return cls(
-            win, win, draw, draw, loss, loss,
+            white_win=win, black_win=win, white_draw=draw, black_draw=draw, white_loss=loss, black_loss=loss,
             forfeit_win=win,
             forfeit_loss=absence if forfeit_loss is None else forfeit_loss,
             pairing_allocated_bye=win if pairing_allocated_bye is None else pairing_allocated_bye,

@@ -7,13 +7,13 @@ from functools import cached_property
 from itertools import pairwise
 
 from pairwright.common.errors import BadInput, BadTournament, of_kinds
-from pairwright.common.messages import told
+from pairwright.common.messages import decimal, told
 from pairwright.common.values import TYPE_CHECKING, NotebookView, Protocol, dataclass, field, replace
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.player import Player, field_faults, player_faults, required_players
 from pairwright.tournament.results import BYES
 from pairwright.tournament.round import NO_OPPONENT, Round, contradictions
-from pairwright.tournament.scoring import Scoring
+from pairwright.tournament.scoring import POINT, Scoring
 from pairwright.tournament.team import Team, TeamPlay
 
 if TYPE_CHECKING:
@@ -278,8 +278,8 @@ class Tournament(NotebookView):
 
         rounds: number of rounds, 0 when not known yet. initial_colour: "white", "black", or "" when the lot
         is still to be drawn. fields: any other field of the tournament.
-        Raises BadTournament when two players have one number, for an unknown colour or field and for a
-        rating that is none.
+        Raises BadTournament when two players have one number, for an unknown colour or field, for a
+        rating that is none and for a win of less than a point.
         """
         players = required_players(players)
         if hasattr(type(fields.get("edition")), "__index__"):
@@ -291,6 +291,14 @@ class Tournament(NotebookView):
                 told("there is no {name!r} of a tournament; known: {known}",
                      name=name, known=", ".join(("rounds", "initial_colour", *known)))
             ]  # fmt: skip
+        scoring, play = fields.get("scoring"), fields.get("team_play")
+        for what, won in (("scoring", scoring), ("match_points", play)) if not faults else ():
+            if won is not None and 0 < won.win < POINT:  # somebody has counted in points
+                faults.append(told(
+                    "{what}: a win is worth {points} of a point: points are given in tenths, three for a win "
+                    "as 30",
+                    what=what, points=decimal(won.win, 1),
+                ))  # fmt: skip
         numbers = sorted(one.number for one in players) if not faults else []
         twice = sorted({one for one, other in pairwise(numbers) if one == other})
         faults += [told("there are two players with number {number}", number=number) for number in twice]

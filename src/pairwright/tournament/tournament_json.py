@@ -444,7 +444,8 @@ class _Reader(TeamReader):
 
         if not isinstance(document, Mapping) or document.get("format") != FORMAT:
             self.faults.told(
-                "this is not a tournament: it must be an object with {form}", form=f'"format": "{FORMAT}"',
+                "this is not a tournament: it must be an object with {form}; a file of another program: let "
+                "that write a report file (TRF)", form=f'"format": "{FORMAT}"',
             )  # fmt: skip
             return None
         if document.get("version") != VERSION:

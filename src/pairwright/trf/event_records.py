@@ -16,6 +16,7 @@ _NO_TYPE = TypeCode("")
 def read_headers(context: Context) -> tuple[tuple[str, str], ...]:
     """The header records as (name, value), in the order of the table and, within a code, of the file."""
     headers = []
+    undated: list[tuple[str, RecordLine]] = []
     for code, name in HEADERS.items():
         for line in context.lines.get(code, ()):
             if line.text[3:4].strip(" \t"):
@@ -25,15 +26,18 @@ def read_headers(context: Context) -> tuple[tuple[str, str], ...]:
                 )  # fmt: skip
             value = round_dates(line) if code == "132" else line.value
             if code in ("042", "052") and value and not normal_date(value):  # rules go by it
-                context.findings.remark(
-                    "TRF-DATE",
-                    told("record {code}: {value!r} is not a date such as 2026/03/01", code=code, value=value),
-                    line=line.number,
-                    column=5,
-                    found=value,
-                    assumed=told("read as no date"),
-                )
+                undated.append((code, line))
             headers.append((name, value))
+    for code, line in undated[:1]:
+        fault = told("record {code}: {value!r} is not a date such as 2026/03/01", code=code, value=line.value)
+        if len(undated) > 1:  # some programs write years of two digits: one finding, not one for each day
+            fault = told(
+                "records {list}: no dates such as 2026/03/01",
+                list=", ".join(f"{code} ({line.value})" for code, line in undated),
+            )
+        context.findings.remark(
+            "TRF-DATE", fault, line=line.number, column=5, found=line.value, assumed=told("read as no date")
+        )
     return tuple(headers)
 
 

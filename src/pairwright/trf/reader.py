@@ -7,7 +7,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 
 from pairwright import matching
-from pairwright.common.errors import BadInput, of_kinds
+from pairwright.common.errors import BadInput, of_kinds, system_reason
 from pairwright.common.messages import grouped, joined, told, told_many
 from pairwright.common.printable import hidden_in, utf16_of, without_hidden
 from pairwright.common.values import TYPE_CHECKING, dataclass, replace
@@ -275,8 +275,7 @@ def read_text(source: Source, findings: Findings) -> str:
             with open(source, "rb") as file:
                 data = file.read()
         except (OSError, ValueError) as error:
-            reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-            findings.error("TRF-FILE", told("the file cannot be read: {reason}", reason=reason))
+            findings.error("TRF-FILE", told("the file cannot be read: {reason}", reason=system_reason(error)))
             return ""
     text = _decode(data, findings)
     if (lines := max(text.count("\n"), text.count("\r"))) > MOST_LINES:
@@ -589,9 +588,13 @@ class _Reading:
     def _player_rows(self, by_rank: bool) -> PlayerRows:
         """The usable player rows in the order of the pairing numbers."""
         if not self._players:
-            self._findings.error(
-                "TRF-NO-PLAYERS", told("no rows 001, which list the players: is it a report file?")
-            )
+            fault = told("no rows 001, which list the players: is it a report file?")
+            if not any(self._slots.values()):
+                fault = told(
+                    "no line of it is a record of a report file; a file of another program: let that write a "
+                    "report file for FIDE (TRF), or the list of players as CSV"
+                )
+            self._findings.error("TRF-NO-PLAYERS", fault)
             return PlayerRows()
         rows, self._context.unusable = read_player_rows(self._players, self._context.id_width, self._findings)
         if not by_rank:

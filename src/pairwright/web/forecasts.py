@@ -21,7 +21,7 @@ from collections import OrderedDict
 from contextlib import suppress
 from typing import Any
 
-from pairwright.common.errors import PairwrightError, Refused, faults_of
+from pairwright.common.errors import PairwrightError, Refused, faults_of, system_reason
 from pairwright.common.messages import joined, told
 from pairwright.common.values import dataclass, field, replace
 from pairwright.storage.forecast_input import Forecast, ForecastOrder
@@ -163,7 +163,7 @@ class Forecasts:
                     child = subprocess.Popen(_CHILD, stdin=subprocess.PIPE, stdout=subprocess.PIPE)  # nosec B603
                 except OSError as error:
                     making.fault = told(
-                        "no process can be started for it ({reason})", reason=str(error.strerror)
+                        "no process can be started for it ({reason})", reason=system_reason(error)
                     )
                     continue
                 self._running = making, child

@@ -17,7 +17,7 @@ import urllib.request
 from collections.abc import Callable
 from typing import IO, TypeVar
 
-from pairwright.common.errors import BadInput, Refused
+from pairwright.common.errors import BadInput, Refused, system_reason
 from pairwright.common.messages import told
 from pairwright.common.values import dataclass, replace
 from pairwright.standings.rating_lists import RatedPlayer, RatingIndex
@@ -114,7 +114,7 @@ class RatingLists:
             with open(path, "wb") as file:
                 shutil.copyfileobj(content, file)
         except OSError as error:
-            self.now = replace(self.now, phase="failed", fault=str(error))
+            self.now = replace(self.now, phase="failed", fault=system_reason(error))
             shutil.rmtree(folder, ignore_errors=True)
             return
         self._go_on(folder, lambda: self._index(path, name))
@@ -146,9 +146,9 @@ class RatingLists:
             try:
                 work()
             except BadInput as error:
-                self.now = replace(self.now, phase="failed", fault=str(error.faults[0]))
+                self.now = replace(self.now, phase="failed", fault=error.faults[0])
             except (OSError, sqlite3.Error) as error:
-                self.now = replace(self.now, phase="failed", fault=str(error))
+                self.now = replace(self.now, phase="failed", fault=system_reason(error))
             finally:
                 shutil.rmtree(folder, ignore_errors=True)
 

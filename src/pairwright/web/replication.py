@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode, urlsplit
 
-from pairwright.common.errors import BadInput, PairwrightError, Refused, faults_of
+from pairwright.common.errors import BadInput, PairwrightError, Refused, faults_of, system_reason
 from pairwright.common.messages import told, told_many
 from pairwright.common.values import dataclass
 from pairwright.storage.event_file import act_text, read_act
@@ -558,9 +558,8 @@ class OtherDesk:
             raise NotReached(_refused(self.address, error)) from None
         except (OSError, ValueError, TypeError, RecursionError, HTTPException) as error:
             reason = getattr(error, "reason", None) or error
-            reason = getattr(reason, "strerror", None) or reason
             raise NotReached.told(
-                "{address} does not answer: {reason}", address=self.address, reason=str(reason)
+                "{address} does not answer: {reason}", address=self.address, reason=system_reason(reason)
             ) from None
 
 

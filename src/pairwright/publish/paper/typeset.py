@@ -18,7 +18,7 @@ from os import environ
 from typing import Any
 from unicodedata import combining
 
-from pairwright.common.errors import BadInput
+from pairwright.common.errors import BadInput, system_reason
 from pairwright.common.messages import told
 from pairwright.common.printable import LINES, shown, shown_values
 from pairwright.explain.words.translate import fault_text
@@ -88,7 +88,7 @@ def typeset(
     Raises BadInput without Typst, or for a picture that is none.
     """
     if find_spec("typst") is None:
-        raise BadInput.told("PDF files need the package typst: python -m pip install typst")
+        raise BadInput.told("PDF files need the package typst (extra pdf): python -m pip install typst")
     if not parts:
         raise BadInput.told("there is nothing to print")
     data = {
@@ -111,7 +111,9 @@ def typeset(
                 "the PDF file was not ready after {seconds} seconds", seconds=SECONDS
             ) from None
         except OSError as error:
-            raise BadInput.told("PDF files cannot be made here ({reason})", reason=error.strerror) from None
+            raise BadInput.told(
+                "PDF files cannot be made here ({reason})", reason=system_reason(error)
+            ) from None
     if not done.stdout.startswith((b"%PDF", b"<svg")):
         raise BadInput(_fault(done.stdout))
     return done.stdout

@@ -32,7 +32,9 @@ from pairwright.trf import read_trf, write_trf
 def need_parquet() -> None:
     """Raise BadInput when the package that writes Parquet is not there."""
     if find_spec("pyarrow") is None:
-        raise BadInput.told("campaigns need the package pyarrow: python -m pip install pyarrow")
+        raise BadInput.told(
+            "campaigns need the package pyarrow (extra campaign): python -m pip install pyarrow"
+        )
 
 
 def as_table_bytes(rows: Sequence[dict[str, Any]]) -> bytes:
@@ -517,7 +519,7 @@ def cluster(address: str, workers: int = 0) -> Executors:
     when Dask is not there or the scheduler cannot be reached.
     """
     if find_spec("distributed") is None:
-        raise BadInput.told("a cluster needs Dask: python -m pip install distributed pyarrow")
+        raise BadInput.told("a cluster needs Dask (extra cluster): python -m pip install distributed pyarrow")
     import distributed
 
     # The package has no types of its own for these two.

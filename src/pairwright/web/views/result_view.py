@@ -120,7 +120,8 @@ def typed_result(text: str, games: int = 1) -> str:
     code = _TYPED.get(wanted, result_read(wanted))
     if code is None:
         raise Refused.told(
-            "{text!r} is not a result; type 1, 0 or 5 (a draw), + or - (by forfeit), x (lost by both)",
+            "{text!r} is not a result; type 1, 0 or 5 (a draw), + or - (by forfeit), x (both lose by "
+            "forfeit)",
             text=text[:20],
         )
     return code
@@ -137,12 +138,13 @@ def _typed_match(text: str, games: int) -> str:
         if games > _TWO:
             raise Refused.told(
                 "{text!r} is not the result of a match; enter every board (there are {games}), each 1, 0 "
-                "or 5 (a draw), + or - (by forfeit), x (lost by both), from the first team’s point of view",
+                "or 5 (a draw), + or - (by forfeit), x (both lose by forfeit), from the first team’s point "
+                "of view",
                 text=text[:20], games=games,
             )  # fmt: skip
         raise Refused.told(
             "{text!r} is not the result of a match; type both games, each 1, 0 or 5 (a draw), + or - (by "
-            "forfeit), x (lost by both), from the point of view of White in the first game: 15",
+            "forfeit), x (both lose by forfeit), from the point of view of White in the first game: 15",
             text=text[:20],
         )
     return BETWEEN.join(codes)

@@ -180,7 +180,11 @@ class RoundView:
     @property
     def idle(self) -> list[tuple[Seat, str, Outcome]]:
         """Everybody else without a game; the words are to be translated."""
-        idle = self.section.without_game(self.drawn)
+        places = self.section.index_of  # by number where they have the same, as on paper and the public pages
+        idle = sorted(
+            self.section.without_game(self.drawn),
+            key=lambda one: (results.byes_first(one[1]), places.get(one[0], 0)),
+        )
         return [(self.seat(key), WITHOUT_GAME[outcome], outcome) for key, outcome in idle]
 
     @property
