@@ -1,4 +1,4 @@
-"""Hold cups of teams, board by board, and the line-ups of matches against slow references.
+"""Hold cups of teams, the line-ups of matches, and what captains tell against slow references.
 
     python benchmarks/team_cups_truth.py --cases 1000 --seed 1
     python benchmarks/team_cups_truth.py --kind cups --cases 300
@@ -6,7 +6,7 @@
 
 The references share no code with the package, and were written from what the documentation says: boards are
 counted by tests/properties/cups_truth.py, knock_outs_truth.py has the bracket, line_ups_by_the_text.py keeps
-who sits where. Compared are
+who sits where and who has the last word. Compared are
 
     cups      cups of teams at the desk, seeded or drawn, at home or on neutral ground, of a league or not:
               each match with its boards or its score alone, bonus, defaults, adjourned games, colours; what
@@ -15,6 +15,9 @@ who sits where. Compared are
     line-ups  cards handed in at the desk and replaced, before and after the deadline, opened, late, decided,
               replaced, taken back: who sees them when, who plays, what waits for a decision, which results
               fit; in the database, in the file of the event and in the report file
+    results   leagues whose captains enter, confirm, correct and dispute results, or say nothing, while the
+              league enters, confirms and decides: what stands, whose turn it is, what is late or costs a
+              board; which team is out by whose word, and who is back
 
 It ends with 1 when something disagrees. --plants puts faults into the package, one at a time, and ends with 1
 when one of them is not found.
@@ -25,25 +28,32 @@ from __future__ import annotations
 import sys
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
+from unittest.mock import patch
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "properties"))
 
 import cups_truth as counts
 from knock_outs_truth import KnockOut, Played, places_by_lots, places_by_seeds
-from line_ups_by_the_text import FORFEITS, Hall, sees
+from line_ups_by_the_text import FORFEITS, Division, Hall, Told, sees
 
 import knock_out_truth
 from pairwright import pair, read_trf, write_trf
 from pairwright.common.errors import BadInput, PairwrightError, Refused
 from pairwright.seasons import cups
 from pairwright.storage import actions as do
-from pairwright.storage import export_tournament, line_ups, sealed, section_cup
-from pairwright.storage.actions import decision_acts, line_up_acts, result_acts
+from pairwright.storage import draft_round, export_tournament, line_ups, sealed, section_cup, section_league
+from pairwright.storage.actions import (
+    decision_acts,
+    entry_list_acts,
+    league_acts,
+    line_up_acts,
+    result_acts,
+)
 from pairwright.storage.actions.team_acts import TeamEntered
 from pairwright.storage.draft_round import draft_of, fixtures_of, numbers_wished
 from pairwright.storage.event_state import EventState, SectionState
@@ -54,13 +64,14 @@ from pairwright.storage.journal_lines import stamp
 from pairwright.storage.line_ups import SealedCard, handed_in, line_up_of, results_of
 from pairwright.storage.match_rules import MatchRules
 from pairwright.storage.replay import Undo
-from pairwright.storage.round_state import Squad
+from pairwright.storage.round_state import BoardState, Squad
 from pairwright.storage.sealed import SealedCards
 from pairwright.storage.section_setup import Setup
 from pairwright.systems.elimination import round_context
 from pairwright.tournament import as_teams, line_up_cards
 from pairwright.tournament.line_up_cards import CaptainCard, Status
 from pairwright.tournament.person import Particulars
+from pairwright.web.desk import Opening
 from reference_campaign import Campaign, Findings, Plant
 
 NOW = "2026-09-25T10:00:00.000Z"
@@ -693,7 +704,190 @@ def check_line_ups(seed: int) -> Findings:
     yield from Captains(seed).run()
 
 
-CHECKS = {"cups": check_cups, "line-ups": check_line_ups}
+PRESENT = ("1-0", "1/2-1/2", "0-1")
+
+
+class Telling:
+    """A league at the desk whose results captains tell, and the same by the text."""
+
+    def __init__(self, seed: int) -> None:
+        self.dice = dice = Random(seed)
+        self.boards = boards = dice.randint(1, 3)
+        fewest, count = dice.randint(1, boards), dice.choice((3, 4, 4))
+        silence = dice.choice(("confirms", "open", "board"))
+        hours = dice.choice(((24, 48, 72), (5, 17, 25), (1, 2, 3)))
+        self.out = dice.random() < 0.8
+        league = f"club minimum={fewest} silence={silence} result_hours=[{','.join(map(str, hours))}]"
+        league += " no_team=out" if self.out else ""
+        first, dated = date(2026, 9, 5), dice.random() < 0.8
+        days = [str(first + timedelta(days=dice.choice((0, 1, 1, 2)) * at)) for at in range(3)]
+        setup = Setup(
+            "Liga", system="team_round_robin", match=MatchRules(boards=boards, homes=True, league=league),
+            round_dates=tuple(days) if dated else (), round_times=("14:00",) * 3 if dated else (),
+        )  # fmt: skip
+        squads = tuple(
+            TeamEntered(
+                Particulars(f"T{key}"),
+                Squad(tuple(Particulars(f"P, {key}.{place}") for place in range(1, boards + 1))),
+            )
+            for key in range(1, count + 1)
+        )
+        self.clock = datetime(2026, 9, 5, 8, tzinfo=UTC)
+        self.desk = desk()
+        self.cards = SealedCards(self.desk.database, clock=self.now)
+        self.opening = Opening(self.desk, lambda: self.cards, lambda *_: None)
+        self.id = self.desk.begin((do.AddSection("a", setup), do.EnterTeams("a", squads)), "Test")[0]
+        self.desk.append(self.id, numbers_wished(self.desk.state(self.id), "a", ())[0], who="Test")
+        fixtures = fixtures_of(self.section)
+        self.desk.append(self.id, fixtures, who="Test")
+        self.matches: dict[tuple[int, int], Told] = {}
+        for day, boards_ in enumerate(fixtures.days, 1):
+            for at, one in enumerate(boards_, 1):
+                played = datetime.fromisoformat(f"{days[day - 1]}T14:00").astimezone() if dated else None
+                told = Told(day, (one.white, one.black), played, hours, silence)
+                self.matches[day, at] = told
+                everybody = tuple(range(1, boards + 1))
+                pair_ = ((one.white, one.black), (one.black, one.white))
+                sealed_ = tuple(SealedCard(*teams, everybody, NOW, "") for teams in pair_)
+                self.desk.append(self.id, do.OpenLineUps("a", day, sealed_, at), who="Test")
+        self.division = Division(fewest if self.out else 0, list(self.matches.values()))
+        self.number = 0
+        self.heard: set[tuple[int, int]] = set()
+
+    def now(self) -> datetime:
+        """The clock of the desk."""
+        return self.clock
+
+    @property
+    def section(self) -> SectionState:
+        """The section at the desk."""
+        return self.desk.state(self.id).section("a")
+
+    def run(self) -> Findings:
+        """Whatever captains and the league do, as time goes by."""
+        with (
+            patch.object(section_league, "utc_now", self.now),
+            patch.object(draft_round, "utc_now", self.now),
+        ):
+            for _ in range(self.dice.randint(8, 25)):
+                self.number += 1
+                self.clock += timedelta(hours=self.dice.choice((0, 0, 1, 3, 9, 30)))
+                self.opening.position(self.id)
+                self.division.look(self.clock, self.number)
+                yield from self._something()
+                yield from self._looked()
+
+    def _looked(self) -> Findings:
+        """Somebody looks at the event, and at everything in it."""
+        self.division.look(self.clock, self.number)
+        position = self.opening.position(self.id) if self.dice.random() < 0.5 else 0
+        found, event = self.opening.standing(self.id)
+        yield f"position: {position}, must be {found}", position in (0, found)
+        section = event.section("a")
+        gone = {one.key: one.withdrawn_after for one in section.entries if one.withdrawn_after is not None}
+        yield f"gone: {gone}, must be {self.division.gone}", gone == self.division.gone
+        played = {key: one.match for key, one in section_league.division_of(section, self.clock).told}
+        late = [(one.fixture.key, one.team, one.what) for one in section_league.late_in(section, self.clock)]
+        due = []
+        for (day, at), match in self.matches.items():
+            if self.division.over(match):
+                continue
+            drawn, key = section.rounds[day - 1], f"{day}-{at}"
+            state, turn = match.state(self.clock)
+            stands = section_league.standing_of(section, drawn, at, self.clock)
+            shown = {"provisional": "open", "corrected": "open"}.get(stands.state, stands.state)
+            told = (
+                ("silent", stands.silent)
+                if shown == "confirmed" and stands.silent
+                else (shown, stands.awaited)
+            )
+            yield f"state: {key} {told}, must be {state, turn}: {match}", told == (state, turn)
+            yield f"result: {key} {stands.results}, must be {match.stands}", stands.results == match.stands
+            table = played.get(key)
+            if match.stands and not match.void:
+                sure = state in ("confirmed", "silent") and not match.protest_by
+                yield f"sure: {key} {table}, must be {sure}", table is not None and table.provisional != sure
+            elif not match.void:
+                yield f"nothing: {key} {table}", table is None
+            away = any(self.division.gone.get(team, 99) < day for team in match.teams)
+            if state == "late" and match.played and not match.void and not away:
+                team = match.teams[turn == "away"]
+                due.append((key, f"T{team}", "confirmation" if match.stands else "result"))
+            costs = [
+                (one.team, one.offence.boards)
+                for one in section_league.card_offences(event, section, day, at)
+                if one.offence.setting == "silence"
+            ]
+            wanted = match.costs(self.clock)
+            yield f"costs: {key} {costs}, must be {wanted}", costs == [wanted] * (wanted is not None)
+        yield f"late: {late}, must be {due}", sorted(late) == sorted(due)
+
+    def _something(self) -> Findings:
+        """A captain or the league does something about a match."""
+        dice = self.dice
+        (day, at), match = dice.choice(list(self.matches.items()))
+        who = dice.choice(("home", "home", "away", "away", "away", "league"))
+        what = dice.choice(
+            ("tell",) * 6 + ("confirm",) * 4 + ("protest", "enter") * 2 + ("back", "back", "void")
+        )
+        speaker = 0 if who == "league" else match.teams[who == "away"]
+        result = tuple(dice.choice(PRESENT if dice.random() < 0.75 else FORFEITS) for _ in range(self.boards))
+        before = [one for _, _, one in match.words if one]
+        result = dice.choice(before) if before and dice.random() < 0.4 else result
+        text, due = ", ".join(result), self.division.due(match)
+        if self.division.over(match) and what in ("confirm", "protest"):
+            return
+        wanted: object
+        if what in ("tell", "confirm"):
+            text = text if what == "tell" else ""
+            known = not due or (day, at) in self.heard or (not speaker and text == due) or not text
+            wanted = known and match.tell(self.clock, who, result if text else (), self.number)
+            if wanted:
+                self.heard.add((day, at))
+            if wanted == "taken" and who == "league":
+                self.division.take_out(match, self.number)
+            act: Any = do.TellResult("a", day, at, text, speaker, stamp(self.clock))
+        elif what == "enter":
+            wanted = not due or result == match.stands or text == due
+            if wanted and result != match.stands and not self.division.over(match):
+                match.enter(result)
+                self.heard.discard((day, at))
+                self.division.take_out(match, self.number)
+            act = do.EnterResult("a", day, at, text)
+        elif what == "protest":
+            why = dice.choice(("the clock", "the clock", ""))
+            wanted = not (speaker and match.protest_by not in (0, speaker)) and bool(match.stands or not why)
+            if wanted:
+                match.protest_by = (speaker or -1) if why else 0
+            act = do.ProtestMatch("a", day, at, why, speaker)
+        elif what == "void" and match.stands:
+            wanted, match.void, match.protest_by = True, True, 0
+            act = do.DecideMatch("a", day, at, "decision", "Board", "article 3", counts="void")
+        elif what == "back" and self.division.gone:
+            team = dice.choice(list(self.division.gone))
+            wanted = True
+            del self.division.gone[team]
+            act = do.Reinstate("a", team)
+        else:
+            return
+        try:
+            acts = draft_round.with_teams_out(self.desk.state(self.id), [act])
+            self.desk.record_all(self.id, acts, who="Test")
+            taken = True
+        except (Refused, BadInput):
+            taken = False
+        yield f"taken: {act} {taken}, must be {wanted}", taken == bool(wanted)
+
+
+def check_results(seed: int) -> Findings:
+    """A league and its captains, up to the first answer that is another one."""
+    for what, true in Telling(seed).run():
+        yield what, true
+        if not true:
+            return
+
+
+CHECKS = {"cups": check_cups, "line-ups": check_line_ups, "results": check_results}
 
 
 # -- faults --------------------------------------------------------------------------------------------
@@ -725,6 +919,20 @@ def _empty_boards(section: SectionState, drawn: Any, team: int) -> tuple[int, ..
     return (0,) * section.games
 
 
+def _as_it_is(section: SectionState, team: int) -> SectionState:
+    return section
+
+
+def _silence(way: str) -> Any:
+    made = section_league.standing
+    return lambda rules, *more: made(replace(rules, silence=way), *more)
+
+
+def _by_the_match(rules: Any, played: datetime, made: Any = section_league.deadlines) -> Any:
+    enters, confirms, _ = made(rules, played)
+    return enters, confirms, confirms
+
+
 _OTHER_COUNTS = cups._COUNTS | {"berlin": _wins_count}
 _ROUND = round_context.KnockOutRound
 PLANTS = (
@@ -750,6 +958,16 @@ PLANTS = (
     Plant("line-ups", "late cards play", line_up_acts, "line_up_of", _empty_boards),
     Plant("line-ups", "files do not say who sat where", export_tournament._Squads, "line_ups", lambda *_: ()),
     Plant("line-ups", "a match without games has seats", line_ups, "_not_played", lambda _: False),
+    Plant("results", "captains take nobody out", Opening, "_take_out", lambda *_: False),
+    Plant("results", "whoever is back is out again", draft_round, "_left_since", lambda *_: False),
+    Plant("results", "silence always confirms", section_league, "standing", _silence("confirms")),
+    Plant("results", "matches of whoever is back stay lost", entry_list_acts, "with_matches_open", _as_it_is),
+    Plant("results", "nobody is too few", draft_round, "absent_sides", lambda *_: (False, False)),
+    Plant("results", "silence confirms nothing", section_league, "standing", _silence("open")),
+    Plant("results", "home answers as soon as away", section_league, "deadlines", _by_the_match),
+    Plant("results", "decisions confirm nothing", BoardState, "decision_now", property(lambda _: None)),
+    Plant("results", "the guests enter first", league_acts, "home_of", lambda _, match: match.black),
+    Plant("results", "who has left can still be told of", league_acts, "check_leaving", lambda *_: None),
 )  # fmt: skip
 CAMPAIGN = Campaign(
     "cases",

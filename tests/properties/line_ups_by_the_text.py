@@ -4,11 +4,15 @@ A card counts from the moment it is in until the deadline, in the place of the o
 opened, what is right plays as it was handed in; where nothing came, or nothing right, the first of the squad
 play, or those of the last match; in a league nobody plays for a team that has handed in nothing. A late card,
 and a wrong one, waits until it is decided who plays. Results must fit: whoever sits alone has won.
+
+In a league the captain at home enters a result, the other confirms it or enters another one, which goes back
+to the one at home. Each has so many hours; silence confirms, or leaves it open. The league has the last word.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from datetime import datetime, timedelta
 
 EMPTY = 0
 FORFEITS = ("+/-", "-/+", "-/-")
@@ -171,3 +175,142 @@ class Hall:
             return False
         self.results[number, at] = results
         return True
+
+
+LOST_AT = {"home": ("0-1", "-/+", "-/-"), "away": ("1-0", "+/-", "-/-")}
+WITHOUT_A_GAME = {"home": ("-/+", "-/-"), "away": ("+/-", "-/-")}
+SIDES = ("home", "away")
+
+
+@dataclass
+class Told:
+    """A match and its result as it is told. teams: the one at home first; hours: by which each side speaks.
+
+    words: when, by whom, and which result; none confirms what stands. entered: by the league itself, before.
+    """
+
+    day: int
+    teams: tuple[int, int]
+    played: datetime | None
+    hours: tuple[int, int, int]
+    silence: str
+    words: list[tuple[datetime, str, tuple[str, ...]]] = field(default_factory=list)
+    entered: tuple[str, ...] = ()
+    protest_by: int = 0
+    void: bool = False
+    spoken: int = 0
+    """Which act of all was the last by which a captain spoke of it."""
+
+    @property
+    def stands(self):
+        """The result that everybody sees."""
+        return next((one for _, _, one in reversed(self.words) if one), self.entered)
+
+    def turn(self):
+        """Whose word is awaited."""
+        if not self.stands:
+            return "home"
+        return "away" if self.words[-1][1] == "home" else "home"
+
+    def limit(self):
+        """Until when that side can speak; whoever spoke late leaves the other as long as always."""
+        enters, confirms, answers = (timedelta(hours=one) for one in self.hours)
+        played = self.played or self.words[0][0]
+        if not self.words:
+            return played + enters
+        corrected = any(who == "away" for _, who, _ in self.words)
+        last = self.words[-1][0]
+        if corrected:
+            return max(played + answers, last + (answers - confirms))
+        return max(played + confirms, last + (confirms - enters))
+
+    def state(self, now):
+        """Whether it is "confirmed", "silent" (confirmed by that), "late" or "open", and whose turn it is."""
+        league = any(who == "league" for _, who, _ in self.words)
+        if league or (self.stands and (self.void or not self.words)):
+            return "confirmed", ""
+        if self.words and not self.words[-1][2]:
+            return "confirmed", ""
+        if not self.words:
+            late = self.played is not None and now > self.limit()
+            return ("late" if late else "open"), self.turn()
+        if now < self.limit():
+            return "open", self.turn()
+        return ("late", self.turn()) if self.silence == "open" else ("silent", self.turn())
+
+    def tell(self, now, who, result, number):
+        """Somebody speaks: "" where that is not allowed, "same" for what was said before, else "taken".
+
+        result: none to confirm. number: of the act.
+        """
+        state, turn = self.state(now)
+        if who != "league":
+            if state in ("confirmed", "silent") or (who == "away" and not self.stands):
+                return ""
+            if not result and who != turn:
+                return ""
+        if not result and not self.stands:
+            return ""
+        if result == self.stands and who == turn:
+            result = ()
+        elif self.words and self.words[-1][1:] == (who, result):
+            return "same"
+        self.words.append((now, who, result))
+        if who != "league":
+            self.spoken = number
+        return "taken"
+
+    def enter(self, result):
+        """The league enters a result itself, whoever said what before, or takes it back."""
+        self.words, self.entered, self.void = [], result, False
+
+    def missing(self, fewest):
+        """Teams that came with fewer players than make one."""
+        here = {side: sum(one not in WITHOUT_A_GAME[side] for one in self.stands) for side in SIDES}
+        return [
+            team for team, side in zip(self.teams, SIDES, strict=True) if self.stands and here[side] < fewest
+        ]
+
+    def costs(self, now):
+        """The team that said nothing in time, and the last board it has not lost, where that costs one."""
+        state, turn = self.state(now)
+        if self.silence != "board" or (state != "silent" and not (state == "late" and self.stands)):
+            return None
+        left = [at for at, one in enumerate(self.stands, 1) if one not in LOST_AT[turn]]
+        return (self.teams[SIDES.index(turn)], (left[-1],)) if left else None
+
+
+@dataclass
+class Division:
+    """Which teams are out, after which match day; they leave by the first match that they did not come to."""
+
+    fewest: int
+    matches: list[Told]
+    gone: dict[int, int] = field(default_factory=dict)
+    left_at: dict[int, int] = field(default_factory=dict)
+    """Which act of all was the last by which a team left."""
+
+    def take_out(self, match, number):
+        for team in match.missing(self.fewest):
+            if team not in self.gone:
+                self.gone[team], self.left_at[team] = match.day - 1, number
+
+    def look(self, now, number):
+        """What captains told takes a team out once it is confirmed, and nobody disputes or has decided it."""
+        for match in sorted(self.matches, key=lambda one: one.day):
+            sure = match.state(now)[0] in ("confirmed", "silent")
+            told = match.words and match.words[-1][1] != "league"
+            if not told or match.protest_by or match.void or not sure:
+                continue
+            for team in match.missing(self.fewest):
+                if team not in self.gone and self.left_at.get(team, 0) < match.spoken:
+                    self.gone[team], self.left_at[team] = match.day - 1, number
+
+    def due(self, match):
+        """How a match ends to which a team does not come since it has left before, "" for no such match."""
+        left = tuple(self.gone.get(team, 99) < match.day for team in match.teams)
+        return {(True, False): "-/+", (False, True): "+/-", (True, True): "-/-"}.get(left, "")
+
+    def over(self, match):
+        """Whether a match is not played any more, since a team has left before it."""
+        return not match.stands and bool(self.due(match))

@@ -13,7 +13,7 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "benchmarks"))
 
 import team_cups_truth
 
-CASES = {"cups": 400, "line-ups": 150}
+CASES = {"cups": 400, "line-ups": 150, "results": 90}
 
 
 @pytest.mark.parametrize("kind", team_cups_truth.CHECKS)

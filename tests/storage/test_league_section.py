@@ -7,6 +7,7 @@ from collections import Counter
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from itertools import product
+from unittest.mock import patch
 
 import pytest
 from sections import refused
@@ -36,13 +37,14 @@ from pairwright.storage.actions import (
     PublishBoards,
     PublishFixtures,
     RankTeams,
+    Reinstate,
     RequestBye,
     SendReport,
     SetSquad,
     TellResult,
     Withdraw,
 )
-from pairwright.storage.draft_round import fixtures_of, not_turned_up, numbers_wished
+from pairwright.storage.draft_round import fixtures_of, not_turned_up, numbers_wished, with_teams_out
 from pairwright.storage.effect_kinds import beyond
 from pairwright.storage.effects import effects
 from pairwright.storage.event_state import EventState, SectionState
@@ -384,6 +386,41 @@ def test_a_team_that_did_not_turn_up():
     assert {row.team: row.match_points for row in division.table()}[section.entry(gone).name] == -20
     with pytest.raises(Refused, match="which of the two"):
         not_turned_up(section, 1, 1, [99], NOW)
+
+
+def test_matches_lost_by_leaving_are_open_again_once_the_team_is_back():
+    """They stayed lost, though "games still to come are played" was said; what was told stands."""
+    event = played(league(), 3, 1)
+    section = event.section("teams")
+    team = section.round(3).boards[0].white
+    back = done(event, Withdraw("teams", team, 0), Reinstate("teams", team)).section("teams")
+    assert [[one.result for one in drawn.boards] for drawn in back.rounds] == [
+        [one.result for one in drawn.boards] for drawn in section.rounds
+    ]
+    gone = not_turned_up(section, 1, 1, [section.round(1).boards[0].white], NOW)
+    assert done(event, *gone, Reinstate("teams", team)).section("teams").round(1).boards[0].result
+
+
+def test_what_is_entered_again_takes_nobody_out_who_is_back():
+    """The same result typed once more withdrew a team that the league had reinstated."""
+    event = league(replace(LIGA, match=replace(LIGA.match, league="german no_team=out minimum=2")))
+    event = done(event, line_ups(event, 1, 1))
+    few = EnterResult("teams", 1, 1, "-/+, -/+, -/+, 1-0")
+    assert [one.kind for one in with_teams_out(event, [few])] == ["enter-result", "withdraw"]
+    out = done(event, *with_teams_out(event, [few]))
+    back = done(out, Reinstate("teams", out.section("teams").round(1).boards[0].white))
+    assert [one.kind for one in with_teams_out(back, [few])] == ["enter-result"]
+
+
+def test_silence_costs_no_board_of_a_match_of_which_nothing_was_told():
+    """ "Board  is proposed as lost", it said."""
+    event = league(replace(LIGA, match=replace(LIGA.match, league="german silence=board")))
+    event = done(event, line_ups(event, 1, 1))
+    section = event.section("teams")
+    found = standing_of(section, section.round(1), 1, datetime(2027, 6, 1, tzinfo=UTC))
+    assert (found.state, found.silent) == ("late", "home")
+    with patch("pairwright.storage.section_league.utc_now", lambda: datetime(2027, 6, 1, tzinfo=UTC)):
+        assert not [one for one in card_offences(event, section, 1, 1) if one.offence.setting == "silence"]
 
 
 def test_a_report_file_ends_with_the_match_day_that_has_begun():

@@ -31,8 +31,8 @@ from pairwright.storage.actions import (
     ReplacePlayers,
 )
 from pairwright.storage.actions.action import Action
-from pairwright.storage.actions.decision_acts import SetPrizes
-from pairwright.storage.actions.entry_list_acts import Withdraw
+from pairwright.storage.actions.decision_acts import DecideMatch, SetPrizes
+from pairwright.storage.actions.entry_list_acts import Reinstate, Withdraw
 from pairwright.storage.actions.event_acts import DescribeEvent
 from pairwright.storage.actions.league_acts import EnterScore
 from pairwright.storage.actions.team_acts import TeamEntered
@@ -1444,6 +1444,51 @@ def test_whoever_comes_with_too_few_players_is_out_where_the_rules_say_so(app: F
     assert league.section.entry(one).withdrawn_after == 1
     assert league.section.entry(other).withdrawn_after is None
     owner.shows(f"{league.base}/table", "has left after match day 1")
+
+
+def test_whoever_comes_with_too_few_players_is_out_once_captains_agree(app: FastAPI, owner: Browser):
+    """What captains confirmed took nobody out; whoever the league has reinstated stays in."""
+    league = without_fixtures(app, owner)
+    rules = replace(LIGA.match, league="club no_team=out minimum=3")
+    league.desk.journal.append(league.event, ChangeSetup("liga", replace(LIGA, match=rules)), who="Test")
+    owner.post(f"{league.base}/fixtures")
+    owner.post(f"{league.base}/fixtures/2/1/line-ups", **league.seats(2, 1))
+    home, away = league.section.round(2).boards[0].players
+    boards = {"board-1": "1", "board-2": "1", "board-3": "+", "board-4": "+"}
+    phone, other = phone_of(league, home), phone_of(league, away)
+    assert phone.post(f"/c/{league.event}/matches/2", **boards).status_code == 200
+    assert league.section.entry(away).withdrawn_after is None, "the other captain may object"
+    assert other.post(f"/c/{league.event}/matches/2", confirm="yes").status_code == 200
+    assert league.section.entry(away).withdrawn_after == 1
+    owner.shows(f"/events/{league.event}/history", "Pairwright", "withdraws after round 1")
+    owner.shows(f"{league.base}/table", "has left after match day 1")
+    league.desk.journal.append(league.event, Reinstate("liga", away), who="Test")
+    assert league.section.entry(away).withdrawn_after is None
+
+
+def test_what_the_league_entered_stands_beside_what_captains_said(league: League):
+    """A result that the league entered anew was open again where a captain had once told the same one."""
+    owner, match, address = league.owner, league.section.round(1).boards[0], f"/c/{league.event}/matches"
+    owner.post(f"{league.base}/fixtures/1/1/line-ups", **league.seats(1, 1))
+    home, away = (phone_of(league, team) for team in match.players)
+    all_won = {f"board-{n}": "1" for n in (1, 2, 3, 4)}
+    home.post(f"{address}/1", **all_won)
+    for result in ("0-1, 0-1, 0-1, 0-1", "1-0, 1-0, 1-0, 1-0"):
+        league.desk.journal.append(league.event, EnterResult("liga", 1, 1, result), who="Test")
+        assert away.post(f"{address}/1", **dict.fromkeys(all_won, "5")).status_code == 422
+        assert "provisional" not in owner.get(f"{league.public}/fixtures").text
+    shown = read(home.get(address).text)
+    assert re.findall(r"<li>([^<,]*), [^<]*: (\d–\d) ", shown)[:3] == [
+        (league.section.entry(match.white).name, "4–0"), ("League", "0–4"), ("League", "4–0"),
+    ], "who said what"  # fmt: skip
+    league.desk.journal.append(league.event, EnterResult("liga", 1, 1, ""), who="Test")
+    assert away.post(f"{address}/1", confirm="yes").status_code == 422, (
+        "nothing stands that could be confirmed"
+    )
+    assert home.post(f"{address}/1", **all_won).status_code == 200
+    decision = DecideMatch("liga", 1, 1, "protest", "Board", "the clock was set right", "1-0, 1-0, 1-0, 1-0")
+    league.desk.journal.append(league.event, decision, who="Test")
+    assert away.post(f"{address}/1", **dict.fromkeys(all_won, "5")).status_code == 422, "it is decided"
 
 
 def test_a_match_day_is_moved_at_once(league: League):

@@ -5,14 +5,14 @@ Pure: nothing is written.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date, datetime
 from secrets import SystemRandom
 from typing import NamedTuple
 
 from pairwright.common.errors import BadInput, Refused
-from pairwright.seasons.course import CONFIRMED
+from pairwright.seasons.course import CONFIRMED, LEAGUE
 from pairwright.seasons.cups import lots_written
 from pairwright.seasons.fixtures import BrokenWish, FixtureDraw, FixtureWish, wishes_of
 from pairwright.seasons.next_season import next_season
@@ -31,8 +31,8 @@ from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.journal_lines import utc_now
 from pairwright.storage.line_ups import home_of, seen_from_home
 from pairwright.storage.manual_pairing import kept_draft
-from pairwright.storage.replay import Act
-from pairwright.storage.round_state import Entry, Squad
+from pairwright.storage.replay import Act, Recorded
+from pairwright.storage.round_state import BoardState, Entry, RoundState, Squad
 from pairwright.storage.section_cup import drawn_each_round, losers_of_round_1, lots_to_draw
 from pairwright.storage.section_league import (
     division_of,
@@ -147,7 +147,7 @@ def not_turned_up(
 def with_teams_out(event: EventState, acts: Sequence[Act]) -> Sequence[Act]:
     """The acts, and the leaving of a team that is out of its league by a result with too few players.
 
-    As where it did not turn up. What captains say between themselves takes nobody out: the league does.
+    As where it did not turn up. By what captains say one leaves once that is confirmed (`told_out`).
     """
     found: list[Act] = []
     try:
@@ -155,8 +155,9 @@ def with_teams_out(event: EventState, acts: Sequence[Act]) -> Sequence[Act]:
             found.append(act)
             told = isinstance(act, TellResult) and act.entry
             if isinstance(act, ResultAct) and not told and event.section(act.section).takes_out:
-                event = act.apply(event)
-                found += _out_by(event.section(act.section), act.round, act.board)
+                before, event = event, act.apply(event)
+                if event is not before:  # what stands already takes out nobody who is back
+                    found += _out_by(event.section(act.section), act.round, act.board)
     except BadInput:
         return acts  # refused, or somebody else was quicker: whoever writes them says so
     return found if not any(isinstance(act, Withdraw) for act in acts) else acts
@@ -165,14 +166,61 @@ def with_teams_out(event: EventState, acts: Sequence[Act]) -> Sequence[Act]:
 def _out_by(section: SectionState, number: int, board: int) -> list[Withdraw]:
     """Who leaves the division by a result that stands."""
     drawn = section.round(number)
-    match = board_of(drawn, board)
-    if is_awaited(match.result) or standing_of(section, drawn, board, utc_now()).state != CONFIRMED:
+    if standing_of(section, drawn, board, utc_now()).state != CONFIRMED:
+        return []
+    gone = _too_few(section, drawn, board_of(drawn, board))
+    return [Withdraw(section.key, team, number - 1) for team in gone]
+
+
+def _too_few(section: SectionState, drawn: RoundState, match: BoardState) -> list[int]:
+    """The teams that came to a match with too few players, and are still in the division."""
+    if is_awaited(match.result):
         return []
     home = home_of(section, match)
     sides = absent_sides(section.setup.league_rules(), seen_from_home(section, drawn, match))
     gone = [team for team, out in zip((home, sum(match.players) - home), sides, strict=True) if out]
-    here = [team for team in gone if section.entry(team).withdrawn_after is None]
-    return [Withdraw(section.key, team, number - 1) for team in here]
+    return [team for team in gone if section.entry(team).withdrawn_after is None]
+
+
+class ToldOut(NamedTuple):
+    """A team that leaves its league once what captains told of a match that it missed is confirmed."""
+
+    board: int
+    leaving: Withdraw
+
+    def confirmed(self, event: EventState, now: datetime) -> bool:
+        """Whether it is so by now."""
+        section = event.section(self.leaving.section)
+        drawn = section.round(self.leaving.after_round + 1)
+        return standing_of(section, drawn, self.board, now).state == CONFIRMED
+
+
+def told_out(event: EventState, history: Sequence[Recorded]) -> Iterator[ToldOut]:
+    """Who leaves by what captains told that nobody disputes or has decided, the earliest match day first.
+
+    Whoever has left since a captain last spoke of the match, and is back, stays.
+    """
+    for section in event.sections:
+        for drawn in section.rounds if section.takes_out else ():
+            for board, match in enumerate(drawn.boards, 1):
+                told = match.told and match.told[-1].by != LEAGUE
+                if told and not match.protest and match.decision_now is None:
+                    for team in _too_few(section, drawn, match):
+                        one = ToldOut(board, Withdraw(section.key, team, drawn.number - 1))
+                        if not _left_since(history, one):
+                            yield one
+
+
+def _left_since(history: Sequence[Recorded], told: ToldOut) -> bool:
+    """Whether the team has left since a captain last spoke of the match, whatever came of that."""
+    own = told.leaving
+    for act in (recorded.action for recorded in reversed(history)):
+        if isinstance(act, Withdraw) and (act.section, act.entry) == (own.section, own.entry):
+            return True
+        match = (own.section, own.after_round + 1, told.board)
+        if isinstance(act, TellResult) and (act.section, act.round, act.board) == match and act.entry:
+            return False
+    return False
 
 
 def numbers_wished(

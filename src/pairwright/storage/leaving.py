@@ -66,6 +66,22 @@ def with_latest_forfeits(section: SectionState) -> SectionState:
     return section
 
 
+def with_matches_open(section: SectionState, team: int) -> SectionState:
+    """The section of a league in which the matches that ended by the leaving of a team are open again."""
+    for drawn in section.rounds if section.by_fixture else ():
+        boards = tuple(
+            replace(one, result="", second="") if team in one.players and _not_told(one) else one
+            for one in drawn.boards
+        )
+        section = section.with_round(replace(drawn, boards=boards))
+    return section
+
+
+def _not_told(match: BoardState) -> bool:
+    """Whether its result was never typed: `with_forfeits` writes the same as the second one."""
+    return match.second == match.result in FORFEITS.values()
+
+
 def check_result(section: SectionState, round_number: int, number: int, result: str) -> None:
     """Raise Refused for a game or a match that somebody who has left a round robin would have played."""
     board = section.round(round_number).boards[number - 1]

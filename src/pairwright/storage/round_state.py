@@ -185,7 +185,7 @@ class BoardState:
         """The board of a round with another result. last_drawn: the last round published by now."""
         looked_at = last_drawn > max(round_number, self.was[-1][0] if self.was else 0)
         was = (*self.was, (last_drawn, self.result)) if looked_at else self.was
-        return replace(self, result=result, second="", was=was, rated="")
+        return replace(self, result=result, second="", was=was, rated="", told=())
 
 
 def numbered_tables(pairs: Sequence[tuple[int, int]], fixed: Mapping[int, int], first: int) -> list[int]:

@@ -116,14 +116,15 @@ def _moment(on: date, hour: str) -> datetime:
 def standing_of(section: SectionState, drawn: RoundState, number: int, now: datetime) -> ResultStanding:
     """How the result of a match stands between both captains and the league.
 
-    What the league has entered itself stands, whoever said what before.
+    What the league has entered itself, or decided, stands, whoever said what before.
     """
     match = drawn.boards[number - 1]
     rules = section.setup.league_rules()
     said = [one for one in match.told if one.results]
     count = section.parts_of(drawn, match)
     known = () if is_awaited(match.result) else games_of(match.result, count)
-    if known and (not said or said[-1].results[:count] != known):
+    decided = match.decision_now is not None
+    if known and (decided or not said or said[-1].results[:count] != known):
         return ResultStanding(CONFIRMED, known)
     fixture = fixture_of(section, drawn, number)
     begins = match.told[0].at if match.told else now
@@ -420,8 +421,8 @@ def _silence(section: SectionState, drawn: RoundState, number: int) -> Iterator[
         home = home_of(section, match) or match.white
         team = home if stands.silent == HOME else sum(match.players) - home
         lost = ("0-1", "-/+", "-/-") if stands.silent == HOME else ("1-0", "+/-", "-/-")
-        boards = [board for board, one in enumerate(stands.results, 1) if one not in lost]
-        yield CardOffence(team, Offence("silence", (), drawn.number, tuple(boards[-1:])), ())
+        if boards := [board for board, one in enumerate(stands.results, 1) if one not in lost]:
+            yield CardOffence(team, Offence("silence", (), drawn.number, tuple(boards[-1:])), ())
 
 
 def offences_before(

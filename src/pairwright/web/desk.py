@@ -37,12 +37,13 @@ from pairwright.storage.actions.result_acts import ResultAct
 from pairwright.storage.actions.round_acts import PublishRound
 from pairwright.storage.actions.team_acts import PublishBoards
 from pairwright.storage.database import Database
-from pairwright.storage.draft_round import with_teams_out
+from pairwright.storage.draft_round import told_out, with_teams_out
 from pairwright.storage.effect_kinds import Effect
 from pairwright.storage.effects import foreseen
 from pairwright.storage.event_history import Course, Guard
 from pairwright.storage.event_state import EventState, SectionState
 from pairwright.storage.journal import Appended, Journal
+from pairwright.storage.journal_lines import moment_of
 from pairwright.storage.leaving import ended_by_leaving
 from pairwright.storage.line_ups import opponent_of
 from pairwright.storage.replay import Act
@@ -294,13 +295,16 @@ Written = Callable[[str, int, Sequence[Act]], object]
 
 
 class Opening:
-    """Opens what is due. written: called after something was, with event, position and acts."""
+    """Opens what is due, and takes teams out of a league by what captains told, once that is confirmed.
+
+    written: called after something was, with event, position and acts.
+    """
 
     def __init__(self, journal: Journal, cards: Callable[[], SealedCards], written: Written) -> None:
         self._journal = journal
         self._cards = cards
         self._written = written
-        self._known: dict[str, tuple[int, tuple[tuple[str, int, str], ...]]] = {}
+        self._known: dict[str, tuple[int, tuple[tuple[str, int, str], ...], bool]] = {}
         self._tried: set[tuple[str, str, int, str]] = set()
 
     def position(self, event_id: str) -> int:
@@ -309,15 +313,35 @@ class Opening:
         known = self._known.get(event_id)
         if known is None or known[0] != position:
             position, event = self._journal.standing_at(event_id)
-            known = self._known[event_id] = (position, tuple(waiting(event)))
-        return self._journal.position(event_id) if self.open_due(event_id, known[1]) else position
+            out = any(told_out(event, self._journal.history(event_id)))
+            known = self._known[event_id] = (position, tuple(waiting(event)), out)
+        done = self.open_due(event_id, known[1]) or (known[2] and self._take_out(event_id))
+        return self._journal.position(event_id) if done else position
 
     def standing(self, event_id: str) -> tuple[int, EventState]:
         """Position and state likewise."""
         position, event = self._journal.standing_at(event_id)
-        if self.open_due(event_id, tuple(waiting(event))):
+        done = self.open_due(event_id, tuple(waiting(event)))
+        if done or (any(one.takes_out for one in event.sections) and self._take_out(event_id)):
             return self._journal.standing_at(event_id)
         return position, event
+
+    def _take_out(self, event_id: str) -> bool:
+        """Withdraw the teams that are out by now, by what captains told; True when there was one."""
+        course, now = self._journal.course(event_id), moment_of(self._cards().now())
+        told = told_out(course.state, course.history)
+        if not (due := [one.leaving for one in told if one.confirmed(course.state, now)]):
+            return False
+        # Of two matches of a team that are confirmed at once, the first is the one by which it is out.
+        acts = tuple({(one.section, one.entry): one for one in reversed(due)}.values())
+        try:
+            done = self._journal.record_all(event_id, acts, who=BY_ITSELF)
+        except PairwrightError:
+            _LOG.warning("a team of event %s could not be taken out of its league", event_id, exc_info=True)
+            return False
+        if done.recorded is not None:
+            self._written(event_id, done.position, acts)
+        return done.recorded is not None
 
     def require_unseen(self, event_id: str, section: SectionState, drawn: RoundState, team: int) -> None:
         """Raise Refused for a card of a match whose cards were opened and closed again: both have been read.

@@ -11,7 +11,7 @@ from pairwright.common.messages import N_, listed, told
 from pairwright.common.values import dataclass, replace
 from pairwright.storage.actions.action import ENTRY, PLAYERS, SectionAct, either
 from pairwright.storage.event_state import EventState, SectionState
-from pairwright.storage.leaving import with_latest_forfeits
+from pairwright.storage.leaving import with_latest_forfeits, with_matches_open
 from pairwright.storage.pairing_numbers import numbers_are_out, ranked, with_newcomers
 from pairwright.storage.round_state import BoardState, Entry, RoundState
 from pairwright.storage.section_setup import MOST_ROUNDS
@@ -336,7 +336,8 @@ class Reinstate(SectionAct):
             return section
         missed = range(entry.withdrawn_after + 1, section.published_rounds + 1)
         kept = tuple(bye for bye in entry.byes if bye[0] not in missed)
-        back = section.with_entry(replace(entry, withdrawn_after=None, checked_in=True, byes=kept))
+        back = with_matches_open(section, self.entry)
+        back = back.with_entry(replace(entry, withdrawn_after=None, checked_in=True, byes=kept))
         return with_latest_forfeits(back)
 
 

@@ -185,6 +185,8 @@ class TellResult(ResultAct):
             raise Refused.told("a result must be entered before it can be confirmed")
         if not self.result and now.awaited and by not in (LEAGUE, now.awaited):
             raise Refused.told("it is the other team that is to confirm this result")
+        if self.result and not match.told:
+            check_leaving(section, self.round, self.board, self.result)
         code, count = fitting(section, drawn, match, self.result), section.parts_of(drawn, match)
         results = games_of(code, count) if self.result else ()
         if results == now.results and by == now.awaited:

@@ -132,8 +132,8 @@ class EnterResult(ResultAct):
         second = board.second
         if section.traits.cycles and board.result == forfeit(section, board, self.round) != "":
             second = ""
-        changed = drawn.with_board(self.board, replace(board, result=result, second=second, rated=""))
-        return section.with_round(changed)
+        changed = replace(board, result=result, second=second, rated="", told=())
+        return section.with_round(drawn.with_board(self.board, changed))
 
 
 @dataclass(frozen=True, slots=True)

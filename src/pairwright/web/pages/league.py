@@ -39,6 +39,7 @@ from pairwright.storage.actions.action import Action
 from pairwright.storage.actions.event_acts import ChangeSetup, DescribeEvent
 from pairwright.storage.actions.league_acts import EnterScore, MoveMatch, ProtestMatch, RankTeams, TellResult
 from pairwright.storage.actions.line_up_acts import AgreeBoards, OpenLineUps, ReplacePlayers
+from pairwright.storage.actions.result_acts import EnterResult
 from pairwright.storage.draft_round import (
     fixtures_of,
     next_sections,
@@ -47,7 +48,7 @@ from pairwright.storage.draft_round import (
     season_by_key,
 )
 from pairwright.storage.event_state import SectionState
-from pairwright.storage.journal_lines import moment_of, stamp
+from pairwright.storage.journal_lines import moment_of
 from pairwright.storage.leaving import ended_by_leaving
 from pairwright.storage.line_ups import SealedCard, card_faults, forfeit_on, home_of, line_up_of, whites
 from pairwright.storage.match_rules import MOST_BOARDS
@@ -468,17 +469,18 @@ def _saved(at: RoundVisit, board: int) -> Response:
 def _said(at: SectionVisit, acts: Sequence[ActStanding], drawn: RoundState, board: int) -> list[str]:
     """What both teams and the league said of a result, the oldest first, and by the acts what was decided."""
     pair, names, shown = drawn.boards[board - 1], at.section.name_of, telling_results(at.say)
-    home, league = home_of(at.section, pair) or pair.white, at.say("League")
-    who = {HOME: names[home], AWAY: names[sum(pair.players) - home]}
+    league, match = at.say("League"), (at.key, drawn.number, board)
     said = [
-        (who.get(one.by, league), stamp(one.at),
-         shown(BETWEEN.join(one.results)) if one.results else at.say("confirmed"))
-        for one in pair.told
+        (names[act.entry] if isinstance(act, TellResult) and act.entry else league, one.recorded.at,
+         shown(act.result) if act.result else at.say("confirmed"))
+        for one in acts
+        if one.counts and isinstance(act := one.recorded.action, TellResult | EnterResult)
+        and (act.section, act.round, act.board) == match and (act.result or isinstance(act, TellResult))
     ]  # fmt: skip
     said += [
         (league, one.recorded.at, f"{at.say('The protest is decided')}{at.say(':')} {one.recorded.why}")
         for one in acts
-        if one.counts and one.recorded.action == ProtestMatch(at.key, drawn.number, board, "")
+        if one.counts and one.recorded.action == ProtestMatch(*match, "")
     ]
     lines = [
         at.say("{name}, {time}: {result}", name=name, time=moment_in_words(when, at.language), result=text)
