@@ -6,14 +6,32 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from databases import KINDS, address_of, ticking
+from databases import KINDS, Furnished, address_of, ticking
 from written_until_killed import killed_writer
 
 from pairwright.storage.journal import Journal
 
 
+@pytest.fixture(scope="session")
+def furnished() -> Iterator[Furnished]:
+    made = Furnished()
+    yield made
+    made.close()
+
+
 @pytest.fixture(params=KINDS)
 def address(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """Of PostgreSQL the tables are there already, and empty."""
+    if request.param == "sqlite":
+        yield str(tmp_path / "desk.db")
+        return
+    with request.getfixturevalue("furnished").lent() as made:
+        yield made
+
+
+@pytest.fixture(params=KINDS)
+def bare_address(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """Without tables on PostgreSQL, too."""
     with address_of(request.param, tmp_path) as made:
         yield made
 

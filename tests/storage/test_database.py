@@ -81,18 +81,18 @@ def test_postgres_never_acknowledges_what_is_not_on_disk(tmp_path):
     database.close()
 
 
-def test_a_newer_schema_is_told(address):
-    Journal(address).close()
-    database = Database(address)
+def test_a_newer_schema_is_told(bare_address):
+    Journal(bare_address).close()
+    database = Database(bare_address)
     with database.writing() as connection:
         connection.execute(update(SCHEMA_VERSION).values(version=99))
     database.close()
     with pytest.raises(UnusableDatabase, match=r"newer version.*tables 99"):
-        Journal(address)
+        Journal(bare_address)
 
 
-def test_an_older_schema_is_brought_up_to_date_step_by_step(address):
-    database = Database(address)
+def test_an_older_schema_is_brought_up_to_date_step_by_step(bare_address):
+    database = Database(bare_address)
     made = []
 
     def second(connection):
@@ -114,10 +114,10 @@ def test_an_older_schema_is_brought_up_to_date_step_by_step(address):
     database.close()
 
 
-def test_a_step_that_fails_leaves_everything_as_it_was(address):
-    journal = Journal(address)
+def test_a_step_that_fails_leaves_everything_as_it_was(bare_address):
+    journal = Journal(bare_address)
     event_id = journal.create("Town event", "Anna")
-    database = Database(address)
+    database = Database(bare_address)
 
     def half_done(connection):
         connection.execute(text("DELETE FROM journal"))
@@ -133,8 +133,8 @@ def test_a_step_that_fails_leaves_everything_as_it_was(address):
     database.close()
 
 
-def test_an_empty_database_gets_all_tables(address):
-    database = Database(address)
+def test_an_empty_database_gets_all_tables(bare_address):
+    database = Database(bare_address)
     with database.reading() as connection:
         assert set(inspect(connection).get_table_names()) == set(METADATA.tables)
     database.close()
@@ -191,11 +191,11 @@ def test_a_busy_database_is_told(tmp_path, monkeypatch):
     journal.close()
 
 
-def test_many_programs_may_start_on_an_empty_database_at_once(address):
+def test_many_programs_may_start_on_an_empty_database_at_once(bare_address):
     from concurrent.futures import ThreadPoolExecutor
 
     with ThreadPoolExecutor(6) as pool:
-        journals = list(pool.map(lambda _: Journal(address), range(6)))
+        journals = list(pool.map(lambda _: Journal(bare_address), range(6)))
     event_id = journals[0].create("Town event", "Anna")
     assert all(journal.state(event_id).name == "Town event" for journal in journals)
     for journal in journals:

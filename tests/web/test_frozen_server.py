@@ -35,10 +35,14 @@ needs_server = pytest.mark.skipif(not POSTGRES, reason="no PAIRWRIGHT_POSTGRES_U
 
 
 class Cable:
-    """A way to a server that can be cut: connections stay open, and nothing comes through."""
+    """A way to a server that can be cut: connections stay open, and nothing comes through.
 
-    def __init__(self, to: tuple[str, int]) -> None:
+    What can have no answer is waited for less long than what has one on a busy machine.
+    """
+
+    def __init__(self, to: tuple[str, int], patience: pytest.MonkeyPatch) -> None:
         self._to = to
+        self._patience = patience
         self._whole = threading.Event()
         self._whole.set()
         self._listening = socket.create_server(("127.0.0.1", 0))
@@ -47,8 +51,11 @@ class Cable:
 
     def cut(self) -> None:
         self._whole.clear()
+        self._patience.setattr(postgres, "ANSWER_SECONDS", 0.4)
+        self._patience.setattr(postgres, "CONNECT_SECONDS", 2)
 
     def mend(self) -> None:
+        self._patience.undo()
         self._whole.set()
 
     def close(self) -> None:
@@ -74,14 +81,13 @@ class Cable:
 
 
 @pytest.fixture
-def cable(monkeypatch: pytest.MonkeyPatch) -> Iterator[Cable]:
-    monkeypatch.setattr(postgres, "ANSWER_SECONDS", 2.5)
-    monkeypatch.setattr(postgres, "CONNECT_SECONDS", 5)
+def cable() -> Iterator[Cable]:
     url = database_url(POSTGRES)
-    made = Cable((url.host or "127.0.0.1", url.port or 5432))
-    yield made
-    made.mend()
-    made.close()
+    with pytest.MonkeyPatch.context() as patience:
+        made = Cable((url.host or "127.0.0.1", url.port or 5432), patience)
+        yield made
+        made.mend()
+        made.close()
 
 
 @pytest.fixture

@@ -97,9 +97,11 @@ def test_a_revoked_link_hands_nothing_in(league: Round) -> None:
 
 def test_a_card_that_cannot_be_written_is_never_told_as_handed_in(league: Round, monkeypatch) -> None:
     monkeypatch.setattr(database, "BUSY_SECONDS", 0)
-    league.desk.journal.database.read_anew()
+    held = league.desk.journal.database
+    held.read_anew()
+    held._engine = held._made()  # which knows of BUSY_SECONDS
     phone = league.captain(1)
-    path = league.desk.journal.database.path
+    path = held.path
     with sqlite3.connect(path, isolation_level=None) as other:
         other.execute("BEGIN IMMEDIATE")
         answer = hand_in(league, phone, "1", "2", "3", "4")
