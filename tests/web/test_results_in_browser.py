@@ -28,6 +28,15 @@ expect = pytest.importorskip("playwright.sync_api").expect
 IN_THE_TABLE = "table.results :focus"
 """Keys that are pressed before that are for no board."""
 
+READ_LATE = """() => {
+    const read = Response.prototype.json;
+    Response.prototype.json = async function () {
+        if (this.url.includes("/boards/")) await new Promise((go) => { window.goOn = go; });
+        return read.call(this);
+    };
+}"""
+"""The answer to a result has come, and is read when `goOn` says so."""
+
 
 @pytest.fixture
 def address(app) -> Iterator[str]:
@@ -44,7 +53,10 @@ def visit(chromium, address, desk, event_id) -> Iterator[Callable[[str, str], ob
     with ExitStack() as contexts:
 
         def opened(path: str, name: str = "Ines") -> object:
-            page = contexts.enter_context(chromium.new_context(reduced_motion="reduce")).new_page()
+            # No service worker: requests that one answers are not seen by `page.route`.
+            context = chromium.new_context(reduced_motion="reduce", service_workers="block")
+            page = contexts.enter_context(context).new_page()
+            page.set_default_timeout(PATIENCE)
             token, _ = desk.access.make_link(name, Grant("arbiter", event_id), lasts=timedelta(hours=1))
             page.goto(f"{address}/enter/{token}")
             with page.expect_navigation():
@@ -103,6 +115,12 @@ def test_a_round_entered_by_keys_alone(visit, desk, event_id):
     page.keyboard.type("3")
     page.keyboard.press("Enter")
     assert here(page) == "3"
+    page.evaluate(READ_LATE)
+    page.keyboard.press("1")
+    until(lambda: page.evaluate("Boolean(window.goOn)"))
+    page.keyboard.press("5")
+    page.evaluate("goOn()")
+    until(lambda: stored(desk, event_id)[2] == "1/2-1/2")
 
 
 def test_what_is_no_board_and_no_result_is_said(visit, desk, event_id):

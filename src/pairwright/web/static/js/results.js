@@ -192,8 +192,8 @@
       return false;
     }
     if (!row) return true;
-    const newer = waiting.get(board) !== entry;
     const said = await answer.json().catch(() => ({ faults: [answer.statusText] }));
+    const newer = waiting.get(board) !== entry;  // also what was typed while the answer was read
     if (answer.ok) {
       hidden(row, "before").value = said.saved;
       saves += 1;
