@@ -238,6 +238,23 @@ def test_an_option_that_would_have_no_effect_is_refused(call, words, said):
     call(*words).refuses(3, said)
 
 
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("round-robin 0", "a round robin needs two participants or more, not 0"),
+        ("round-robin 00", "a round robin needs two participants or more, not 0"),
+        ("round-robin heading.csv", "a round robin needs two participants or more, not 0"),
+        (f"forecast end v06 --samples {10**26}", "'--samples': 1"),
+        (f"campaign run fairness --workers {10**9} -o c", "'--workers': 1"),
+        (f"check v06 --jobs {10**9}", "'--jobs': 1"),
+    ],
+)
+def test_a_number_beyond_every_use_is_no_fault_of_the_program(call, room, words, said):
+    """They ended in an unexpected error, or began as many processes."""
+    (room / "heading.csv").write_text("Name\n")
+    call(*words.split()).refuses(3, said)
+
+
 def test_a_rating_report_tells_what_the_rating_office_cannot_read(call, room):
     """Codes, titles and days went into the report as the file had them, and nobody was told."""
     call("samples")

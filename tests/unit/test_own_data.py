@@ -696,6 +696,8 @@ def test_refusals_are_in_the_words_of_a_program():
         (lambda: pair_many([seven()], jobs=-2), "jobs: expected a whole number from 0 up, not -2"),
         (lambda: pair_many([seven()], window=0), "window: expected a whole number from 1 up, not 0"),
         (lambda: forecast_end(seven(), samples=0), "samples: expected a whole number from 1 up, not 0"),
+        (lambda: forecast_end(seven(), samples=10**26), "samples: expected a whole number up to"),
+        (lambda: forecast_end(seven(), jobs=10**9), "jobs: expected a whole number up to 1024"),
         (lambda: forecast_next(seven(), samples=0), "samples: expected a whole number from 1 up, not 0"),
         (lambda: sample().before_round("1"), "round_number: expected a whole number, not '1'"),
         (lambda: sample().with_byes("1"), """byes: expected a mapping such as {5: "half"}, not '1'"""),

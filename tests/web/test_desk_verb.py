@@ -189,7 +189,7 @@ def test_public_pages_may_be_in_every_language_that_is_offered(capsys):
 def test_addresses_of_databases(tmp_path, monkeypatch, capsys):
     assert database_url("postgresql://localhost/desk") == "postgresql://localhost/desk"
     assert database_url(str(tmp_path / "a.sqlite")) == f"sqlite:///{tmp_path}/a.sqlite"
-    assert "this is a new, empty database" in capsys.readouterr().err
+    assert "a new, empty database is made there" in capsys.readouterr().err
     (tmp_path / "b.sqlite").touch()
     database_url(str(tmp_path / "b.sqlite"))
     assert not capsys.readouterr().err

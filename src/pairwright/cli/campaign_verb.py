@@ -90,7 +90,7 @@ def plans_command(name: str | None) -> None:
 @command.command("run", epilog=EPILOG)
 @click.argument("plan")
 @click.option("-o", "--output", required=True, metavar="FOLDER", help="Folder for the results.")
-@click.option("--workers", type=options.POSITIVE, metavar="N", help="Processes; one per processor.")
+@click.option("--workers", type=options.PROCESSES, metavar="N", help="Processes; one per processor.")
 @click.option(
     "--cluster",
     "address",

@@ -45,7 +45,7 @@ be used; 5 a file cannot be read (of several files, the highest one).
 @click.option(
     "-j",
     "--jobs",
-    type=options.POSITIVE,
+    type=options.PROCESSES,
     metavar="N",
     help="Number of processes; by default as many as are useful.",
 )

@@ -206,7 +206,7 @@ def database_url(named: str) -> str:
     if path.is_dir():
         raise FileTrouble(str(path), told("Is a directory"), writing=True)
     if not there:
-        say(told("{path} did not exist: this is a new, empty database.", path=path), err=True)
+        say(told("{path} did not exist: a new, empty database is made there.", path=path), err=True)
     return f"sqlite:///{path}"
 
 

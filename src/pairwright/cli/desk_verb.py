@@ -150,13 +150,13 @@ def command(
 
     Without options it runs on this computer only, with the events from last time.
     """
-    if not (link or add_person is not None or token is not None):
+    _require_packages()
+    if not (link or add_person is not None or token is not None or order["check"]):
         # Before what takes the time is imported: an old or busy computer is silent for long otherwise.
         opening = told(
             "The desk is opening; its link follows in some seconds, on a busy computer in a minute."
         )
         options.say(opening, err=True)
-    _require_packages()
     gc.set_threshold(_ALL_IMPORTED)  # until the desk serves (serving.collect_seldom)
     from pydantic import BaseModel
 

@@ -116,7 +116,7 @@ _AHEAD = 4
 
 
 @click.command("engine", epilog=EPILOG)
-@click.option("--jobs", type=options.POSITIVE, default=1, show_default=True, metavar="N", help="Processes.")
+@click.option("--jobs", type=options.PROCESSES, default=1, show_default=True, metavar="N", help="Processes.")
 @click.option("--socket", "path", metavar="PATH", help="Listen on a local socket instead of standard input.")
 def command(jobs: int, path: str | None) -> None:
     """Pair whatever is asked, one JSON object a line, until the input ends."""

@@ -50,7 +50,7 @@ def command() -> None:
 
 _SAMPLING = {
     "samples": click.option(
-        "--samples", type=options.POSITIVE, default=1000, show_default=True, metavar="N",
+        "--samples", type=click.IntRange(1, 100_000_000), default=1000, show_default=True, metavar="N",
         help="Number of simulations.",
     ),
     "seed": click.option("--seed", type=options.SEED, default=0, show_default=True, metavar="N"),
@@ -63,7 +63,7 @@ _SAMPLING = {
         "--model", type=click.Choice(["level", "table"]), default="level", show_default=True,
         help="By rating, colour and level; or the FIDE table with 30 % draws between equals.",
     ),
-    "jobs": click.option("--jobs", type=options.POSITIVE, metavar="N", help="Processes; one per processor."),
+    "jobs": click.option("--jobs", type=options.PROCESSES, metavar="N", help="Processes; one per processor."),
 }  # fmt: skip
 _sampling = options.gathered("sampling", dict, _SAMPLING)
 """The options of both forecasts."""

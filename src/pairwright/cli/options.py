@@ -22,6 +22,7 @@ from pairwright.cli.text_tables import LANGUAGE, spoken, terminal_width
 from pairwright.common.errors import BadInput
 from pairwright.common.json_version import versioned
 from pairwright.common.messages import N_, languages, told
+from pairwright.common.parallel import MOST_JOBS
 from pairwright.common.printable import escaped_json
 from pairwright.lists.file_kinds import ENCODINGS
 
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 POSITIVE = click.IntRange(min=1)
+PROCESSES = click.IntRange(1, MOST_JOBS)
 SEED = click.IntRange(0, 2**64 - 1)
 json_option = click.option("--json", "as_json", is_flag=True, help="Write JSON instead of a table.")
 encoding_option = click.option(

@@ -302,7 +302,7 @@ def _schedule(
         raise click.UsageError(told("--seed belongs to --numbers lot or --numbers varma"))
     transcript = _drawn(listed, chosen, order, seed)
     numbered = _numbered(listed, chosen, transcript)
-    file = None if listed[0].line else load(players).tournament
+    file = None if not listed or listed[0].line else load(players).tournament
     planned = cycles or (schedule_of(file).cycles if file is not None and _is_announced(file) else 1)
     schedule = round_robin(len(numbered), planned, order=order, exchange=_exchange(exchange))
     event = _event(file, numbered, schedule)

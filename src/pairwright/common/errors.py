@@ -163,7 +163,7 @@ _INSIDE = {"[int": "int", "[str, ": "str"}
 _LEAST = {"jobs": 0, "window": 1, "samples": 1, "rounds": 0, "boards": 1, "least_games": 0}
 """By the name of an argument, the same everywhere, the least number that means something."""
 
-_MOST = {"boards": 999, "cycles": 999}
+_MOST = {"boards": 999, "cycles": 999, "jobs": 1024, "samples": 100_000_000}
 """The same, the most: beyond it are no events, and in the end no numbers of the machine."""
 
 
