@@ -12,7 +12,8 @@ tests/properties/ratings_by_the_text.py, which shares no code with the package. 
     norms     whether a norm is there among all selections of games; that the one that is shown is allowed,
               with every number found and needed, and counts as many games as can be; where there is none,
               that the one that is shown lacks as little as can be; exemptions; what the last round must bring
-    prizes    who is in a category; every share of every list; that nobody would have more in another one;
+    prizes    who is in a category; every share of every list; that nobody would have more in another one,
+              and that it is one of all assignments of which that is so, the only one where there is no other;
               who would win but for another prize; what is left over and rounded away; the best groups
     trophies  every place, trophy and medal, cash, the Grand Prix score, the best schools
 
@@ -23,6 +24,7 @@ when one of them is not found.
 from __future__ import annotations
 
 import dataclasses
+import math
 import re
 import sys
 from collections.abc import Callable, Sequence
@@ -34,6 +36,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "properties"))
 
 import ratings_by_the_text as text
 
+from pairwright import read_trf, write_trf
 from pairwright.simulate import Chance
 from pairwright.standings import Event, fide_rating, norm_event, norms, prize_awards, prize_list
 from pairwright.standings.time_control import RatingKind
@@ -246,7 +249,7 @@ _NORM_TITLES = (
     *(*["GM"] * 4, *["IM"] * 5, *["FM"] * 3, "WGM", "WGM", "WIM", "WIM", "WFM"),
     *("CM", "WCM", "", ""),
 )
-_FEDERATIONS = ("ENG", "ENG", "ENG", "ENG", "GER", "GER", "FRA", "ITA", "FID", "NON")
+_FEDERATIONS = ("ENG", "ENG", "ENG", "ENG", "GER", "GER", "FRA", "ITA", "FID", "NON", "", "XXX")
 _MOODS = ("1==0", "111=", "1111", "0000", "000=")
 """Results of a game: level, better, much better; much worse, worse."""
 
@@ -320,7 +323,7 @@ def norm_case(chance: Chance) -> NormCase:
     if chance.hits(40 * PER_CENT):
         rounds = last_forfeited(chance, rounds)
     system = "double_round_robin" if twice else "round_robin" if fixed else "dutch"
-    host = chance.one_of(("ENG", "GER", "FRA"))
+    host = chance.one_of(("ENG", "ENG", "GER", "GER", "FRA", "FRA", ""))
     tournament = Tournament(
         tuple(players), tuple(rounds), total, system=system, headers=(("federation", host),)
     )
@@ -347,10 +350,16 @@ def told_twice(chance: Chance, tournament: Tournament, fixed: bool, twice: bool,
     registered = chance.one_of(("", "", "ENG", "GER"))
     least = chance.one_of((9, 9, 9, 9, 8, 7))
     of_the_day = {}
-    if chance.hits(10 * PER_CENT):
-        for _ in range(6):
+    if chance.hits(15 * PER_CENT):
+        for _ in range(chance.one_of((6, 6, 40))):
             key = (chance.between(1, len(tournament.rounds)), chance.below(len(tournament.players)))
-            of_the_day[key] = chance.between(2100, 2700)
+            of_the_day[key] = 0 if chance.hits(15 * PER_CENT) else chance.between(2100, 2700)
+    for one in [at for at, person in enumerate(tournament.players) if fixed and not person.rating]:
+        # Whoever scored against nobody who was rated then has scored against nobody who is rated.
+        if chance.hits(40 * PER_CENT):
+            games = [played[one] for played in tournament.rounds]
+            scored = [(at, game.opponent) for at, game in enumerate(games, 1) if _HALF.get(game.outcome)]
+            of_the_day |= dict.fromkeys(scored, 0)
     facts = norm_event.EventFacts(
         least_games=least,
         exempt=exempt,
@@ -383,7 +392,10 @@ def check_norms(seed: int) -> Findings:
     """Some players and every norm, then what the last round must bring, and exemption d."""
     chance = Chance(seed, _STREAM)
     case = norm_case(chance)
-    event, plain = Event.of(case.tournament), case.plain
+    plain, told = case.plain, case.tournament
+    if chance.hits(25 * PER_CENT):  # a report file says the same
+        told = read_trf(write_trf(told).encode())
+    event = Event.of(told)
     players = list(range(len(plain.people)))
     chance.shuffle(players)
     foreign = text.is_foreign_swiss(plain)
@@ -533,11 +545,46 @@ def check_prizes(seed: int) -> Findings:
     if one_each:
         envy = list(text.envious(plain, standing, score, ranks, [given for given, _ in wanted]))
         yield f"envy: {about} {wanted} {envy}", not envy
+        yield from one_of_all(plain, standing, score, ranks, found)
         for result in found.results:
             for one in result.awards:
                 more = [passed for passed in one.left if passed.amount > one.share.amount]
                 yield f"passed: {about} {one.participant} {one.left}", not more
     yield from compared_groups(chance, lines, players, standing)
+
+
+def one_of_all(
+    plain: Sequence[text.PrizeCategory],
+    order: Sequence[int],
+    score: dict[int, int],
+    ranks: dict[int, int],
+    found: prize_awards.PrizeResult,
+) -> Findings:
+    """Of all assignments of prizes those in which nobody would have more elsewhere: ours is one, where there
+    is one alone it. Where few enough can be gone through."""
+    rivals = [one for one in plain if not one.besides]
+    if math.prod(1 + sum(one in category.members for category in rivals) for one in order) > MOST_WAYS:
+        return
+    ours = [
+        {
+            one.participant: (
+                *(one.share.amount, one.share.thing, one.share.thing_open),
+                *(one.share.level, one.share.places),
+            )
+            for one in result.awards
+        }
+        for result in found.results
+    ]
+    ways = list(text.assignments(plain, order, score, ranks))
+    fair = [given for given in ways if not any(text.envious(plain, order, score, ranks, given))]
+    yield (
+        f"{'the only way' if len(fair) == 1 else 'a fair way'}: {plain} {order} {score} {ranks}: {ours}",
+        ours in fair,
+    )
+
+
+MOST_WAYS = 300
+"""Assignments of prizes that are gone through."""
 
 
 def prize_player(chance: Chance, number: int) -> Player:
@@ -760,6 +807,10 @@ def _table_with_a_slip(difference: int) -> int:
     return text.pd(difference) + (difference == 92)
 
 
+def _by_the_last_list(event: Any, player: int, _: Any, right: Any = norms._scored_against_rated) -> bool:
+    return bool(right(event, player, {}))
+
+
 _WITH_CM = frozenset({"GM", "IM", "FM", "WGM", "WIM", "WFM", "CM"})
 _LENIENT = {name: dataclasses.replace(norm, average=norm.average - 1) for name, norm in norms.NORMS.items()}
 _WIDE_TITLES = {
@@ -796,13 +847,15 @@ PLANTS = tuple(
         ("norms", "the mean may be a point lower", norms, "NORMS", _LENIENT),
         ("norms", "FM is among the titles of the third", norms, "NORMS", _WIDE_TITLES),
         ("norms", "the flag of FIDE is a federation", norms, "plays_alone", lambda code: False),
+        ("norms", "any code is a federation", norm_event, "is_federation", lambda code: True),
         ("norms", "who is in no federation counts", norms, "_counts_as_opponent", lambda event, other: True),
-        ("norms", "a last forfeit never counts", norms, "_last_forfeit", lambda *given: None),
         ("norms", "nine games in every case", norms, "_least_games", lambda *given: given[2].least_games),
+        ("norms", "a last forfeit never counts", norms, "_last_forfeit", lambda *given: None),
         ("norms", "unrated without a point count", norms, "_scored_against_rated", lambda *given: True),
+        ("norms", "rated is who is rated today", norms, "_scored_against_rated", _by_the_last_list),
         ("norms", "wins are left out whatever the mix", norms, "_MIX", frozenset()),
-        ("norms", "a and b free everybody", norm_event, "_OWN_PLAYERS", ()),
         ("norms", "FM is among the ten of 1.4.3 d", norm_event, "_STRONG", _WITH_CM),
+        ("norms", "a and b free everybody", norm_event, "_OWN_PLAYERS", ()),
         (
             "norms",
             "a forfeit lost is no round missed",

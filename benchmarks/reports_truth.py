@@ -11,7 +11,7 @@ read by their columns and fields. Everything is done by the acts of the desk, as
               boards by agreement, empty boards, defaults, games that are not rated or adjourned, colours
               exchanged, scores alone, decisions, late corrections, reports sent: the months that there are;
               in each every game once, with its day, colour, result and ratings; the corrections of what was
-              sent
+              sent; what everybody is rated on the day of a match, by which norms go
     sections  Swiss events with late entries, withdrawals, byes, forfeits, adjourned games that end later and
               corrections for the rating report alone: the FIDE report file and the ECF results file
     calendars the same seasons as calendar files: each fixture once, where it is now, its changes counted,
@@ -396,6 +396,22 @@ def of_leagues(seed: int) -> Iterator[Compared]:
         for one in section_files.corrections_of(held.event, held.section)
     }
     yield "corrections", told, reference.changed_since(truth, held.sent)
+    yield from rated_on_days(held)
+
+
+def rated_on_days(held: Played) -> Iterator[Compared]:
+    """What everybody of a list was rated on the day of every match, as norms look at it."""
+    section, truth = held.section, held.truth
+    found, today = section_league.ratings_of_day(section), section.tournament().players
+    rows = [(held.names[key], one) for key in section.order for one in section.entry_of[key].squad.players]
+    yield "the players", [one.name for one in today], [one.name for _, one in rows]
+    index = {(team, person(one)): at for at, (team, one) in enumerate(rows)}
+    for (number, board), match in held.matches.items():
+        for team in (match.first, match.second):
+            listed = [people for valid, people in truth.lists[team] if valid <= (match.on or "9")][-1]
+            at = {name: index[team, name] for name in listed}
+            ours = {name: found.get((number, one), today[one].rating) for name, one in at.items()}
+            yield f"ratings of {team} in match {number}-{board}", ours, listed
 
 
 def of_sections(seed: int) -> Iterator[Compared]:
@@ -485,6 +501,9 @@ PLANTS: dict[str, tuple[str, object, str, Fault]] = {
     ),
     "late corrections forgotten in a league": (
         "leagues", SectionState, "rated", lambda right: lambda section: section,
+    ),
+    "norms by the latest list": (
+        "leagues", section_league, "ratings_of_day", lambda right: lambda section: {},
     ),
     "late corrections forgotten": ("sections", SectionState, "rated", lambda right: lambda section: section),
     "corrections of results alone": (

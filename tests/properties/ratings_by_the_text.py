@@ -11,7 +11,7 @@ import math
 from collections import Counter
 from dataclasses import dataclass, field
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, product
 
 # -- the tables of B.02 8.1 ----------------------------------------------------------------------------
 
@@ -214,6 +214,10 @@ class Against:
     half_points: int
 
 
+NO_MEMBER = ("NON", "", "XXX")
+"""What stands in files in the place of a member federation where somebody is of none."""
+
+
 def game_of(event, number, opponent, half_points):
     person = event.people[opponent]
     rating = event.ratings.get((number, opponent), person.rating)
@@ -226,7 +230,7 @@ def games_of_norm(event, player):
     found = []
     for place, kind in enumerate(event.kinds[player]):
         opponent = event.opponents[player][place]
-        if kind != "game" or event.people[opponent].federation == "NON":
+        if kind != "game" or event.people[opponent].federation in NO_MEMBER:
             continue
         game = game_of(event, place + 1, opponent, event.halves[player][place])
         if event.fixed and not game.rating and not took_points_of_rated(event, opponent):
@@ -236,8 +240,11 @@ def games_of_norm(event, player):
 
 
 def took_points_of_rated(event, player):
+    """By what they were rated at the time of the game."""
     return any(
-        kind == "game" and event.halves[player][place] and event.people[event.opponents[player][place]].rating
+        kind == "game"
+        and event.halves[player][place]
+        and game_of(event, place + 1, event.opponents[player][place], 0).rating
         for place, kind in enumerate(event.kinds[player])
     )
 
@@ -251,7 +258,7 @@ def is_foreign_swiss(event):
             if missed(event, player) <= 1
             and event.kinds[player][place] not in ("none", "lost by forfeit")
             and person.rating
-            and person.federation not in (event.host, "FID", "NON", "")
+            and person.federation not in (event.host, "FID", *NO_MEMBER)
         ]
         titled = sum(event.people[player].title in STRONG for player in there)
         federations = {event.people[player].federation for player in there}
@@ -266,7 +273,8 @@ def missed(event, player):
 
 def free_of_federations(event, player):
     """1.4.3 a to d."""
-    home = event.own_exempt and event.people[player].federation == (event.registered_by or event.host)
+    own = event.people[player].federation
+    home = event.own_exempt and own == (event.registered_by or event.host) != ""
     large = is_foreign_swiss(event) if event.foreign is None else event.foreign
     return home or event.zonal or large
 
@@ -352,7 +360,7 @@ def with_last_forfeit(event, player, games, until):
     yield games, 0
     if until == event.rounds == event.total and event.kinds[player][-1] == "won by forfeit":
         opponent = event.opponents[player][-1]
-        if opponent >= 0 and event.people[opponent].federation != "NON" and len(games) < event.least:
+        if opponent >= 0 and event.people[opponent].federation not in NO_MEMBER and len(games) < event.least:
             yield [*games, game_of(event, until, opponent, 0)], until
 
 
@@ -463,6 +471,29 @@ def envious(categories, order, points, ranks, given):
             would = shares_of(category, standing, points, ranks).get(one)
             if would and would[0] > best:
                 yield one, number, would[0], best
+
+
+def assignments(categories, order, points, ranks):
+    """Every way of giving everybody who can have a prize one, and one alone: by category who gets what.
+
+    Whoever has a prize stands in no other category, and those behind move up; whoever has none stands in all,
+    and would have nothing in any of them.
+    """
+    rivals = [number for number, category in enumerate(categories) if not category.besides]
+    ways = [(None, *(n for n in rivals if one in categories[n].members)) for one in order]
+    for homes in product(*ways):
+        home = dict(zip(order, homes, strict=True))
+        given = []
+        for number, category in enumerate(categories):
+            there = [
+                x for x in order if x in category.members and (category.besides or home[x] in (None, number))
+            ]
+            given.append(shares_of(category, there, points, ranks))
+        if all(
+            one in given[home[one]] if home[one] is not None else not any(one in given[n] for n in rivals)
+            for one in order
+        ):
+            yield given
 
 
 def best_groups(names, order, points, ranks, best_of):

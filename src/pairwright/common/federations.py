@@ -40,6 +40,12 @@ def is_known(code: str) -> bool:
     return normal_code(code) in federations()
 
 
+def is_federation(code: str) -> bool:
+    """True for a member federation, which neither FID and NON are nor a code that nobody knows."""
+    entry = federations().get(normal_code(code))
+    return entry is not None and entry.kind == "federation"
+
+
 def plays_alone(code: str) -> bool:
     """True for codes that make no contingent: none at all, FID and NON."""
     normal = normal_code(code)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from enum import Enum
 
 from pairwright.common.errors import BadInput
-from pairwright.common.federations import normal_code, plays_alone
+from pairwright.common.federations import is_federation, normal_code
 from pairwright.common.messages import N_, told
 from pairwright.common.values import dataclass
 from pairwright.rules.article import rule
@@ -134,8 +134,9 @@ class ForeignPlayers:
 def foreign_by_round(event: Event, facts: EventFacts) -> list[ForeignPlayers]:
     """Counts of every round, of players who missed at most one round; allocated byes are not missed.
 
-    Players under the flag of FIDE are of no federation, and so not foreign either: as the Qualification
-    Commission is reported to have answered in 2026, whose own words were not to be found in public.
+    Whoever is under the flag of FIDE, or a code that is no federation's, is of none, and so not foreign
+    either: as the Qualification Commission is reported to have answered in 2026 of that flag, whose own words
+    were not to be found in public.
     """
     tournament = event.tournament
     host = normal_code(facts.host or tournament.header("federation"))
@@ -145,7 +146,7 @@ def foreign_by_round(event: Event, facts: EventFacts) -> list[ForeignPlayers]:
         for index, player in enumerate(tournament.players)
         if player.rating
         and normal_code(player.federation) != host
-        and not plays_alone(player.federation)
+        and is_federation(player.federation)
         and sum(played.outcomes[index] not in _THERE for played in rounds) <= 1
     ]
     found = []
@@ -161,7 +162,8 @@ def foreign_by_round(event: Event, facts: EventFacts) -> list[ForeignPlayers]:
 def exempt_by(event: Event, facts: EventFacts, federation: str) -> str:
     """The letter of article 1.4.3 that frees players of a federation in this event; "" for none."""
     registering = normal_code(facts.registered_by or facts.host or event.tournament.header("federation"))
-    if facts.exempt and (facts.exempt not in _OWN_PLAYERS or normal_code(federation) == registering):
+    own = normal_code(federation) == registering and is_federation(registering)
+    if facts.exempt and (facts.exempt not in _OWN_PLAYERS or own):
         return facts.exempt
     if event.fixed:
         return ""

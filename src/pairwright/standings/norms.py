@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
 from itertools import combinations
 
-from pairwright.common.federations import federations, normal_code, plays_alone
+from pairwright.common.federations import is_federation, normal_code, plays_alone
 from pairwright.common.messages import N_
 from pairwright.common.values import dataclass, replace
 from pairwright.rules.article import rule
@@ -238,7 +238,7 @@ def norm_games(event: Event, player: int, facts: EventFacts | None = None) -> li
         if kind != RoundKind.GAME or code == Outcome.UNFINISHED or not _counts_as_opponent(event, other):
             continue
         game = _game(event, number, other, sheet.results[player][number - 1], ratings)
-        if event.fixed and not game.rating and not _scored_against_rated(event, other):
+        if event.fixed and not game.rating and not _scored_against_rated(event, other, ratings):
             continue
         found.append(game)
     return found
@@ -254,14 +254,17 @@ def _game(
 
 def _counts_as_opponent(event: Event, other: int) -> bool:
     code = normal_code(event.tournament.players[other].federation) if other >= 0 else ""
-    entry = federations().get(code)
-    return code == "FID" or (entry is not None and entry.kind == "federation")
+    return code == "FID" or is_federation(code)
 
 
-def _scored_against_rated(event: Event, player: int) -> bool:
+def _scored_against_rated(event: Event, player: int, ratings: Mapping[tuple[int, int], int]) -> bool:
+    """By what they were rated at the time of the game."""
     sheet, players = event.players_sheet, event.tournament.players
     rows = zip(sheet.opponents[player], sheet.kinds[player], sheet.results[player], strict=True)
-    return any(kind == RoundKind.GAME and result > 0 and players[one].rating for one, kind, result in rows)
+    return any(
+        kind == RoundKind.GAME and result > 0 and ratings.get((number, one), players[one].rating)
+        for number, (one, kind, result) in enumerate(rows, 1)
+    )
 
 
 def _last_forfeit(event: Event, player: int, until: int, facts: EventFacts) -> NormGame | None:

@@ -174,6 +174,9 @@ def test_1_4_3_national_championships_free_the_players_of_the_registering_federa
     assert check(own, "1=1=1===0", facts=EventFacts(exempt=letter, host="ENG")).achieved
     assert not check(own, "1=1=1===0", facts=EventFacts(exempt=letter, registered_by="GER")).achieved
     assert not check(own, "1=1=1===0", facts=EventFacts(exempt=letter)).achieved
+    for none in ("", "FID", "XXX"):  # whoever is of no federation is of none that registers
+        given = EventFacts(exempt=letter, registered_by=none)
+        assert not check(own, "1=1=1===0", facts=given, federation=none).findings[-1].exempt
     with pytest.raises(BadInput, match="e"):
         EventFacts(exempt="e")
 
@@ -213,6 +216,10 @@ def test_1_4_2_an_unrated_player_has_scored_nothing_by_a_game_that_is_not_finish
         played = Round.of(row), *before.rounds[1:]
         found = check_norm(Event.of(replace(before, rounds=played)), 0, NORMS["IM"])
         assert finding(found, Requirement.GAMES).found == games
+    # A draw against somebody who had no rating yet at the time of the game is none against the rated.
+    then = EventFacts(ratings=(((1, 2), 0),))
+    found = check_norm(Event.of(replace(before, rounds=played)), 0, NORMS["IM"], then)
+    assert finding(found, Requirement.GAMES).found == 8
 
 
 def test_1_4_1_eight_games_are_enough_with_a_forfeit_or_an_allocated_bye() -> None:
@@ -415,6 +422,7 @@ def test_1_4_3_d_players_under_the_flag_of_fide_are_not_foreign_and_a_forfeit_wo
 
     assert swiss("FRA", Outcome.FORFEIT_WIN)
     assert not swiss("FID", Outcome.FORFEIT_WIN)
+    assert not swiss("XXX", Outcome.FORFEIT_WIN), "a code that nobody knows is no federation"
     assert not swiss("FRA", Outcome.FORFEIT_LOSS)
 
 
