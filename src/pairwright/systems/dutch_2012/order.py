@@ -90,6 +90,10 @@ MUCH_MORE = 16
 """So many times what the best pairings break do P1 and M1 count at first; more may not stand in one word."""
 
 
+FARTHER = 8
+"""So many times what may be gained prices may go from those before, and as far again if need be."""
+
+
 class Solved(NamedTuple):
     """An optimum at some prices: its worth without them, who stays, and how many too many of each score.
 
@@ -167,8 +171,14 @@ class SomePairings(NamedTuple):
         return not any(pairing.excess) and max(self.apart(pairing)) <= 0
 
 
-_FREE = Solved(0, frozenset(), (), 0)
-"""In a mixture: what a limit leaves free."""
+class Spare(NamedTuple):
+    """In a mixture: one more of a row (`sign` 1), or one less (-1), that no pairing brings.
+
+    What this costs is the most that is ever paid for one who is lacking, or for one too many to go.
+    """
+
+    row: int
+    sign: int
 
 
 class Mixture:
@@ -178,15 +188,23 @@ class Mixture:
     solved by the simplex method as pairings come in. As long as a row lacks something, as little as possible
     is to be lacking. All in whole numbers: the first half of `_rows` is the inverse of the basis times
     `_unit`; the other decides between equal steps, so that no basis comes twice.
+
+    While there are few pairings the prices jump far from those of the part, and it takes as many pairings
+    again to mend that. So they may be told to stay near (`stay_near`): numbers can then be made up with
+    spares, at a cost, and the mixture has the numbers once it does without (`made_up`).
+
+    worthless: no pairing is worth anything; so it is a question of the numbers alone.
     """
 
-    def __init__(self, part: SomePairings, scores: int) -> None:
+    def __init__(self, part: SomePairings, scores: int, *, worthless: bool = False) -> None:
         self._part = part
+        self._worthless = worthless
         self._limited = range(scores, scores + len(part.limits))
         self._size = self._limited.stop + 1
         self._rows = [self._one(i) * 2 for i in range(self._size)]
         self._unit = 1
-        self._basis: list[Solved | None] = [None] * self._size
+        self._spares = {Spare(i, 1): 0 for i in self._limited}
+        self._basis: list[Solved | Spare | None] = [*[None] * scores, *self._spares, None]
         self._pairings: list[Solved] = []
         self._columns: list[tuple[int, tuple[int, ...]]] = []
         self._seen = self._mixed = 0
@@ -197,35 +215,51 @@ class Mixture:
         more = [one for one in known[self._seen :] if self._part.agrees(one)]
         self._seen = len(known)
         self._pairings += more
-        self._columns += [(one.worth, self._part.apart(one)) for one in more]
+        self._columns += [(self._worth_of(one), self._part.apart(one)) for one in more]
         return self._pairings
 
-    def mix(self, *, worthless: bool = False) -> tuple[Paid, int]:
+    def stay_near(self, most: int) -> None:
+        """The price of a score is to differ by no more than this from that of the part, in units of worth."""
+        for i, price in enumerate(self._part.prices.of_rows[: self._limited.start]):
+            for sign in (1, -1):
+                self._spares[Spare(i, sign)] = -sign * price // self._part.prices.unit - most
+            self._basis[i] = self._basis[i] or Spare(i, 1)
+
+    def made_up(self) -> bool:
+        """Whether the numbers of some score are made up with spares."""
+        rows = zip(self._basis, self._rows, strict=True)
+        scores = self._limited.start
+        return any(isinstance(one, Spare) and one.row < scores and row[self._size - 1] for one, row in rows)
+
+    def mix(self) -> tuple[Paid, int]:
         """Take what is of use; the prices at which nothing more is, and what the mixture is worth at these.
 
         As long as something is lacking the unit is 0, and what is paid more brings the mixture nearer.
-        worthless: nothing is of use once nothing is lacking.
         """
-        columns, fresh = self._columns, self._columns[self._mixed :]
-        self._mixed = len(columns)
+        since, self._mixed = self._mixed, len(self._columns)
         while True:
             *taken, worth, unit = self._prices()
-            values = [one * unit - sum(map(mul, taken, apart)) for one, apart in fresh]
-            best, free = max(values, default=worth), next((i for i in self._limited if taken[i] < 0), None)
-            if (worthless and unit) or (best <= worth and free is None):
+            spares = self._spares.items()
+            spare = next((one for one, of in spares if of * unit > one.sign * taken[one.row]), None)
+            if spare:
+                self._take(spare, [spare.sign * number for number in self._one(spare.row)])
+                continue
+            columns = self._columns[since:]
+            values = [one * unit - sum(map(mul, taken, apart)) for one, apart in columns]
+            best = max(values, default=worth)
+            if best > worth:
+                number = values.index(best)
+                self._take(self._pairings[since + number], [*columns[number][1], 1])
+            elif since:
+                since = 0  # what was of no use before may be now
+            else:
                 common = gcd(unit, worth, *taken) or 1
                 return Paid(tuple(-one // common for one in taken), unit // common), worth // common
-            if best > worth:
-                number = values.index(best) - len(fresh)
-                self._take(self._pairings[number], [*columns[number][1], 1])
-            elif free is not None:
-                self._take(_FREE, self._one(free))
-            fresh = columns
 
     def shares(self) -> tuple[dict[Solved, int], int]:
         """How much of the mixture each pairing is, and the whole."""
         rows = zip(self._basis, self._rows, strict=True)
-        return {one: row[self._size - 1] for one, row in rows if one and one != _FREE}, self._unit
+        return {one: row[self._size - 1] for one, row in rows if isinstance(one, Solved)}, self._unit
 
     def _one(self, place: int) -> list[int]:
         return [int(i == place) for i in range(self._size)]
@@ -239,11 +273,16 @@ class Mixture:
     def _prices(self) -> list[int]:
         """What is taken for each who is too many and beyond limits, the worth, and the unit of all these."""
         complete = self._is_complete()
-        costs = [one.worth * complete if one else complete - 1 for one in self._basis]
+        costs = [self._worth_of(one) * complete if one else complete - 1 for one in self._basis]
         columns = islice(zip(*self._rows, strict=True), self._size)
         return [*(sum(map(mul, costs, column)) for column in columns), self._unit * complete]
 
-    def _take(self, pairing: Solved, column: Sequence[int]) -> None:
+    def _worth_of(self, one: Solved | Spare) -> int:
+        if isinstance(one, Spare):
+            return self._spares[one]
+        return 0 if self._worthless else one.worth
+
+    def _take(self, pairing: Solved | Spare, column: Sequence[int]) -> None:
         rows = self._rows
         steps = [sum(map(mul, row, column)) for row in rows]
         spare = (i for i, one in enumerate(self._basis) if one is None and steps[i])
@@ -403,13 +442,14 @@ class ByScores:
 
     def _can_be_mixed(self) -> bool:
         """Whether some mixture has the numbers on average, nothing being worth anything."""
-        mixture = Mixture(self._all, len(self._wanted))
+        mixture = Mixture(self._all, len(self._wanted), worthless=True)
+        mixture.stay_near(1)  # each who is too many, or is lacking, counts as much
         prices = Paid((0,) * len(self._wanted), 0)
         while True:
             if known := mixture.of_part(self._known):
-                prices, _ = mixture.mix(worthless=True)
-            if prices.unit:
-                return True
+                prices = mixture.mix()[0]._replace(unit=0)
+                if not mixture.made_up():
+                    return True
             found = self._solved(self._all, prices)
             if found is None or prices.value(found[0].worth, found[0].excess) < 0:
                 return False
@@ -496,15 +536,6 @@ class ByScores:
                     return self._of(matcher.pairs(self._plain.ordered))
         return None
 
-    def _staying(self, part: SomePairings, mixture: Mixture) -> dict[int, Fraction]:
-        """Of each who is undecided, in how much of the mixture this player stays."""
-        shares, whole = mixture.shares()
-        undecided = self._score.keys() - part.stays - part.leaves
-        return {
-            p: Fraction(sum([share for one, share in shares.items() if p in one.staying]), whole)
-            for p in undecided
-        }
-
     def _improving(
         self, part: SomePairings, least: float = -inf, as_good: list[Bounded] | None = None
     ) -> Iterator[Bounded]:
@@ -531,16 +562,20 @@ class ByScores:
 
         What may be better, or is likelier, comes last.
         """
-        part, (shares, whole), half = bounded.part, bounded.mixture.shares(), Fraction(1, 2)
+        part, (shares, whole) = bounded.part, bounded.mixture.shares()
         for scale in self._scales:
             broken = sum(share * (one.broken // scale) for one, share in shares.items())
             if broken % whole:
                 more, fewer = AtMost(scale, -1, -(broken // whole) - 1), AtMost(scale, 1, broken // whole)
                 return part.limited(more), part.limited(fewer)
-        staying = self._staying(part, bounded.mixture)
-        _, v = min((abs(share - half), v) for v, share in staying.items())
+        undecided = self._score.keys() - part.stays - part.leaves
+        often = {  # how much more of the mixture each stays than leaves
+            p: sum([share if p in one.staying else -share for one, share in shares.items()])
+            for p in undecided
+        }
+        v = min(often, key=lambda p: (abs(often[p]), -p))
         stays, leaves = self._halves(part, v)
-        return (stays, leaves) if staying[v] < half else (leaves, stays)
+        return (stays, leaves) if often[v] < 0 else (leaves, stays)
 
     def _first_in_order(self, found: Bounded) -> PairList:
         """S1 are those who stay; D.3 looks at the higher players first, to stay before to leave."""
@@ -634,7 +669,7 @@ class ByScores:
         """
         mixture, prices, worth = Mixture(part, len(self._wanted)), part.prices, None
         mixed: Fraction | float = inf if part.solved else -inf  # where it goes on from another part, at once
-        in_halves = True
+        in_halves, far = True, 0  # how far prices go from where they begin
         while True:
             near, found = self._solved_near(part, prices, worth if in_halves else None)
             if found is None:
@@ -651,7 +686,12 @@ class ByScores:
                 self._known += [exchanged] if exchanged is not solved else []
             known = mixture.of_part(self._known)
             exact = next((one for one in known if one.worth * unit == value and part.exact(one)), None)
-            if unit and (exact or (worth is not None and value <= worth) or value <= enough * unit):
+            at_best = worth is not None and value <= worth
+            if least > -inf and (not far or (at_best and mixture.made_up())):
+                far = FARTHER * (far or 1 + ceil(Fraction(value, unit) - Fraction(least)))
+                mixture.stay_near(far)
+                at_best = False
+            if unit and (exact or at_best or value <= enough * unit):
                 bound, part = Fraction(value, unit), part._replace(prices=prices, solved=matcher)
                 return Bounded(part, bound, exact is not None, exact or solved, matcher, mixture)
             prices, worth = mixture.mix()
