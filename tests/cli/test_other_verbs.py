@@ -32,6 +32,15 @@ def test_generate_a_campaign_in_parallel(call, room):
     assert (room / "alone.trf").read_bytes() == (room / "t003.trf").read_bytes()
 
 
+def test_convert_says_that_a_report_file_names_schools(call, room):
+    event = json.loads(call("convert", "v06", "--json").out)
+    event["players"][0]["school"] = "Hill School"
+    (room / "child.json").write_text(json.dumps(event))
+    assert "comments of the file name schools" in call("convert", "child.json", "-o", "child.trf").err
+    assert not call("convert", "v06", "-o", "plain.trf").err
+    assert "schools" not in call("convert", "child.trf", "-o", "again.json").err
+
+
 @pytest.mark.parametrize("form", ["trf26", "engine", "trfx", "trfbx"])
 @pytest.mark.parametrize("name", ["v06", "v08", "v15", "v19"])
 def test_convert_and_back_keeps_the_tournament(call, room, name, form):

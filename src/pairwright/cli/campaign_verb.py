@@ -191,7 +191,9 @@ def _print(found: Summary) -> None:
         [
             told("{name}, tenth {group}", name=words, group=group) if group else words,
             *(
-                f"{one.mean:.3f} ± {one.error:.3f}" if (one := found.means.get((cell, group, name))) else ""
+                f"{one.mean:.3f}" + f" ± {one.error:.3f}" * (one.count > 1)  # of one value there is none
+                if (one := found.means.get((cell, group, name)))
+                else ""
                 for cell in range(len(cells))
             ),
         ]

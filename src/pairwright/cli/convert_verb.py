@@ -84,3 +84,11 @@ def command(
 
             data = with_short_titles(data.decode()).encode()
         write_bytes(output, data)
+    if chosen != JSON and any(one.school or one.family for one in loaded.tournament.players):
+        options.say(
+            told(
+                "Note: comments of the file name schools and families; a rating report without them: "
+                "pairwright ratings report"
+            ),
+            err=True,
+        )
