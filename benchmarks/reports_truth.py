@@ -13,7 +13,8 @@ read by their columns and fields. Everything is done by the acts of the desk, as
               in each every game once, with its day, colour, result and ratings; the corrections of what was
               sent; what everybody is rated on the day of a match, by which norms go
     sections  Swiss events with late entries, withdrawals, byes, forfeits, adjourned games that end later and
-              corrections for the rating report alone: the FIDE report file and the ECF results file
+              corrections for the rating report alone, in two sections, and players who go over into the other
+              one: the FIDE report file and the ECF results file of both, and all that it says of a player
     calendars the same seasons as calendar files: each fixture once, where it is now, its changes counted,
               also those that are taken back
 
@@ -24,6 +25,7 @@ must be found.
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
@@ -62,6 +64,7 @@ MADE = datetime(2026, 9, 25, 12, 0, tzinfo=UTC)
 NAME = "Liga der Zwölf, eine Saison mit einem Namen, der in keiner Zeile Platz hat"
 Compared = tuple[str, object, object]
 """What an answer is about, ours, and what it must be."""
+SECTIONS = ("open", "minor")
 PLAYED = ("1-0", "1/2-1/2", "0-1")
 RARE = ("0-0", "1/2-0", "0-1/2", "1-0 u", "1/2-1/2 u", "0-1 u", "+/-", "-/+", "-/-", "*")
 
@@ -289,14 +292,15 @@ class Played:
 
 
 class InOneSection:
-    """An event whose only section is "open"."""
+    """An event of which one section is being played."""
 
     event: EventState
+    here = "open"
 
     @property
     def section(self) -> SectionState:
         """The section as it stands."""
-        return self.event.section("open")
+        return self.event.section(self.here)
 
     def do(self, act: Action) -> bool:
         """Do it; whether it was allowed."""
@@ -308,57 +312,77 @@ class InOneSection:
 
 
 class PlayedOpen(InOneSection):
-    """A Swiss event in the making, and how its games ended. codes: by round, White and Black."""
+    """A Swiss event of two sections. codes: how games ended, by section, round, White, Black."""
 
     def __init__(self, seed: int) -> None:
         self.chance = chance = Random(seed)
         rounds = chance.randint(3, 6)
         first = date(2026, 10, 1)
         self.days = [str(first + timedelta(days=at)) for at in sorted(chance.sample(range(40), rounds))]
-        self.codes: dict[tuple[int, str, str], str] = {}
-        self.people = 0
+        self.codes: dict[tuple[str, int, str, str], str] = {}
+        self.known: dict[str, Particulars] = {}
         self.event = EventState("Open")
         setup = Setup("Open", number_of_rounds=rounds, initial_colour="white", round_dates=tuple(self.days))
-        self.do(do.AddSection("open", setup))
-        self.do(do.EnterPlayers("open", self.more(chance.randint(4, 11))))
+        for self.here in SECTIONS:
+            self.do(do.AddSection(self.here, replace(setup, name=self.here.title())))
+            self.do(do.EnterPlayers(self.here, self.more(chance.randint(4, 9))))
+        ended = set[str]()
         for number in range(1, rounds + 1):
-            self.before(number)
-            try:
-                drawn = draft_of(self.section)
-            except (BadInput, NoPairing, Refused):
-                break  # nobody is left who has not met
-            if not (self.do(drawn) and self.do(do.PublishRound("open", number))):
-                break
-            self.ended(number)
-        for _ in range(chance.randint(0, 4)):
-            self.corrected()
+            for self.here in SECTIONS:
+                if self.here not in ended and not self.round(number):
+                    ended.add(self.here)
+        for _ in range(chance.randint(0, 6)):
+            self.here = chance.choice(SECTIONS)
+            if self.section.rounds:
+                self.corrected()
+
+    def round(self, number: int) -> bool:
+        """A round of the section; False where there is none any more."""
+        self.before(number)
+        try:
+            drawn = draft_of(self.section)
+        except (BadInput, NoPairing, Refused):
+            return False  # nobody is left who has not met
+        if not (self.do(drawn) and self.do(do.PublishRound(self.here, number))):
+            return False
+        self.ended(number)
+        return True
 
     def more(self, count: int) -> tuple[Particulars, ...]:
         """So many new players."""
-        self.people += count
-        numbers = range(self.people - count + 1, self.people + 1)
-        names = (f"Player {one}" if self.chance.random() < 0.9 else "Namesake" for one in numbers)
-        return tuple(
-            Particulars(name, rating=self.chance.choice((0, 1500 + number)), fide_id=str(4000 + number))
-            for name, number in zip(names, numbers, strict=True)
-        )
+        chance, found = self.chance, []
+        for number in range(len(self.known) + 1, len(self.known) + count + 1):
+            one = Particulars(
+                f"Player {number}" if chance.random() < 0.9 else "Namesake",
+                chance.choice((0, 1500 + number)), chance.choice(("", "FM")), chance.choice(("", "m", "w")),
+                fide_id=str(4000 + number), birth_date=chance.choice(("", "2011", "2010-02-03", "4.5.1960")),
+                club=chance.choice(("", "Oak", "Oak & #1 Elm = both")),
+                national_id=chance.choice(("", "123456a", "300100L", "300100I", "12")),
+            )  # fmt: skip
+            found.append(one)
+            self.known[person(one)] = one
+        return tuple(found)
 
     def before(self, number: int) -> None:
         """Somebody comes late, leaves, or has a bye."""
         chance, keys = self.chance, [one.key for one in self.section.entries]
         if number > 1 and chance.random() < 0.4:
-            self.do(do.EnterPlayers("open", self.more(chance.randint(1, 2))))
+            self.do(do.EnterPlayers(self.here, self.more(chance.randint(1, 2))))
         if number > 1 and chance.random() < 0.2:
-            self.do(do.Withdraw("open", chance.choice(keys), number - 1))
-        for key in chance.sample(keys, chance.choice((0, 0, 1, 2))):
-            self.do(do.RequestBye("open", key, number, chance.choice(("half", "zero"))))
+            self.do(do.Withdraw(self.here, chance.choice(keys), number - 1))
+        if chance.random() < 0.3:
+            (other,) = {*SECTIONS} - {self.here}
+            self.do(do.MovePlayer(self.here, chance.choice(keys), other, with_card=chance.random() < 0.7))
+        keys = [one.key for one in self.section.entries]
+        for key in chance.sample(keys, min(len(keys), chance.choice((0, 0, 1, 2)))):
+            self.do(do.RequestBye(self.here, key, number, chance.choice(("half", "zero"))))
 
     def told(self, number: int, place: int, act: Callable[..., Action], code: str) -> None:
         """A result, however it is told."""
         board = self.section.round(number).boards[place - 1]
-        if self.do(act("open", number, place, code)):
+        if self.do(act(self.here, number, place, code)):
             white, black = (person(self.section.entry(key).particulars) for key in board.players)
-            self.codes[number, white, black] = reference.CODES[code]
+            self.codes[self.here, number, white, black] = reference.CODES[code]
 
     def ended(self, number: int) -> None:
         """The round ends, and adjourned games of the one before."""
@@ -372,7 +396,7 @@ class PlayedOpen(InOneSection):
 
     def corrected(self) -> None:
         """A result is corrected, for everything or for the rating report alone."""
-        number = self.chance.randint(1, max(1, len(self.section.rounds)))
+        number = self.chance.randint(1, len(self.section.rounds))
         place = self.chance.randint(1, max(1, len(self.section.round(number).boards)))
         rating = partial(do.CorrectResult, rating_only=True)
         act = self.chance.choice((do.CorrectResult, rating, rating))
@@ -415,26 +439,38 @@ def rated_on_days(held: Played) -> Iterator[Compared]:
 
 
 def of_sections(seed: int) -> Iterator[Compared]:
-    """The FIDE report file of a Swiss event, and its ECF file."""
+    """The FIDE report files of a Swiss event of two sections, and its ECF files."""
     held = PlayedOpen(seed)
+    for held.here in SECTIONS:
+        if held.section.completed_rounds:
+            yield from of_section(held)
+
+
+def of_section(held: PlayedOpen) -> Iterator[Compared]:
+    """The files of one section."""
     section, complete = held.section, held.section.completed_rounds
-    if not complete:
-        return
     files = {one.name: one for one in section_files.data_files(held.event, section)}
     due = Counter(
         (held.days[number - 1], white, black, codes)
-        for (number, white, black), codes in held.codes.items() if number <= complete
-    )  # fmt: skip
+        for (where, number, white, black), codes in held.codes.items()
+        if where == held.here and number <= complete
+    )
     found = Counter(
         (one.on, *(one.players if one.colour != "b" else one.players[::-1]),
          one.codes if one.colour != "b" else one.codes[::-1])
-        for one in reference.games_in(files["open-fide.trf"].make().decode())
+        for one in reference.games_in(files[f"{held.here}-fide.trf"].make().decode())
     )  # fmt: skip
     yield "the FIDE report", reference.without_colour(found), reference.without_colour(due)
     details = dict.fromkeys(ecf_report.MANDATORY, "x") | {"MINUTES FOR GAME": "60", "EVENT CODE": "A1"}
     details |= {"SUBMISSION INDEX": "1"}
     tournament = reported(held.event, section.rated(), complete)
-    made = ecf_report.ecf_report(tournament, ecf_report.EcfSubmission(details))
+    codes = ecf_report.codes_from_file(tournament)
+    made = ecf_report.ecf_report(tournament, ecf_report.EcfSubmission(details, codes))
+    there = [person(one.particulars) for one in section.entries]
+    people = {one: reference.ecf_player(held.known[one]) for one in there}
+    yield "the players of the ECF file", reference.ecf_people(made.text), people
+    without = sum("ECF CODE" not in one for one in people.values())
+    yield "without an ECF code", made.without_code, without
     truth = Counter(game for game in due.elements() if game[3] in reference.ECF)
     yield "the ECF file", reference.ecf_games(made.text), reference.as_ecf(truth, held.days)
     unsaid = sum(not {*game[3]} & {*"+-"} and game[3] not in reference.ECF for game in due.elements())
@@ -519,6 +555,8 @@ PLANTS: dict[str, tuple[str, object, str, Fault]] = {
         lambda right: lambda *args: replace(found, on=found.original) if (found := right(*args)) else found,
     ),
     "ECF games without a day": ("sections", ecf_report, "day_of_round", lambda right: lambda *args: ""),
+    "ECF files without codes": ("sections", ecf_report, "_CODE", lambda right: re.compile("none")),
+    "a sign begins a field anywhere": ("sections", ecf_report, "_clean", lambda right: lambda text: text),
     "ECF draws are lost": (
         "sections", ecf_report, "_SCORES",
         lambda right: {outcomes: score for outcomes, score in right.items() if score != "55"},

