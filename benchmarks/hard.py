@@ -25,6 +25,7 @@ import json
 import random
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
@@ -237,10 +238,18 @@ def event(recipe: Recipe) -> bytes:
 
 def unlike(recipes: Sequence[Recipe]) -> list[Recipe]:
     """The recipes without those of an event that an earlier one is of."""
-    found: dict[bytes, Recipe] = {}
+    alike = Counter(size_of(recipe) for recipe in recipes)
+    climbed = all(recipe.kind == "climbed" for recipe in recipes)
+    found: dict[object, Recipe] = {}
     for recipe in recipes:
-        found.setdefault(event(recipe), recipe)
+        size = size_of(recipe)
+        found.setdefault(size if climbed and alike[size] == 1 else event(recipe), recipe)
     return list(found.values())
+
+
+def size_of(recipe: Recipe) -> tuple[str, int, int, bool]:
+    """What every field that was climbed has as its recipe says, so that those who differ in it are unlike."""
+    return recipe.system.partition("/")[0], recipe.players + recipe.late, recipe.rounds, recipe.last
 
 
 def share(recipe: Recipe) -> float:

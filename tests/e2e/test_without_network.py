@@ -17,15 +17,9 @@ from running_desk import PHONE, RunningDesk
 from running_desk import visiting as visiting_patiently
 from test_captains import ask_until, enter_by_link, hand_in
 
-from chromium import PATIENCE
+from chromium import HASTE, PATIENCE
 
 RESULTS = re.compile(r"Not sent yet \((\d)\)")
-
-HASTE = """(() => {
-  const inTime = self.setTimeout;
-  self.setTimeout = (act, time = 0, ...more) => inTime(act, time < 1000 ? time : time / 10, ...more);
-})()"""
-"""What a script waits for by the second comes in a tenth of the time; how long an answer may take, stays."""
 
 NO_PATIENCE = """AbortSignal.timeout = (
   (patience) => (time) => patience.call(AbortSignal, time / 10))(AbortSignal.timeout)"""

@@ -11,7 +11,7 @@ from datetime import timedelta
 import pytest
 from browsers import served
 
-from chromium import PATIENCE
+from chromium import HASTE, PATIENCE
 from pairwright.storage.actions.entry_list_acts import EnterPlayers
 from pairwright.storage.actions.event_acts import AddSection
 from pairwright.storage.actions.result_acts import EnterResult
@@ -57,6 +57,7 @@ def visit(chromium, address, desk, event_id) -> Iterator[Callable[[str, str], ob
             context = chromium.new_context(reduced_motion="reduce", service_workers="block")
             page = contexts.enter_context(context).new_page()
             page.set_default_timeout(PATIENCE)
+            page.add_init_script(HASTE)
             token, _ = desk.access.make_link(name, Grant("arbiter", event_id), lasts=timedelta(hours=1))
             page.goto(f"{address}/enter/{token}")
             with page.expect_navigation():
