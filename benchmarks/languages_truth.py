@@ -10,6 +10,8 @@ By the lists of tests/properties/facts_of_texts.py, which were written by hand, 
     rounds    small events by chance of every system: why everybody has this opponent, colour or bye, why not
               another one, what would have to change, the whole round for the arbiter, its film and its quiz
     papers    every sheet, card and page of events by chance, cell by cell, with their hints and notes
+    pages     every page of a desk with events of all kinds, and its public pages: texts, and attributes that
+              are shown or read aloud; case by case a hundredth of them
 
 Compared are names, numbers, articles, what is White and Black, and whether something is denied; nothing may
 be left in English or unfilled, a word after a number has the form of this number, and signs and decimals
@@ -29,12 +31,14 @@ from dataclasses import fields, is_dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "properties"))
 
 from facts_of_texts import LANGUAGES, differences, wrong_forms
 
+import languages_pages
 import sheets_truth
 from pairwright.common.errors import BadInput, NoPairing
 from pairwright.common.messages import CATALOGUES
@@ -42,6 +46,7 @@ from pairwright.explain.film import film
 from pairwright.explain.questions import Questions, whole_round
 from pairwright.explain.words.film_words import FilmWords
 from pairwright.explain.words.speech import Speech
+from pairwright.explain.words.translate import library
 from pairwright.publish import crosstable_page, lists_page, site
 from pairwright.publish.document import Cell, Document, in_language
 from pairwright.simulate import Chance
@@ -251,6 +256,73 @@ def papers(seed: int) -> Findings:
                     yield f"{document.name}, {language}: {other} for {one}", other == one.replace(".", ",")
 
 
+# -- pages ---------------------------------------------------------------------------------------------
+
+PAGES = 8
+"""So many pages make a case."""
+
+TAKEN_OVER = re.compile(
+    r"https?://\S+|\b\w+(?:-\w+)*\.(?:trf|csv|json|pgn)\b|\([a-z0-9-]+\)|\b[a-z]+(?:[-_=][a-z]+)+\b"
+    r"|\b[A-Z_]{2,}\d?\b|Pairwright|English|Deutsch|Español|Français|Русский|Demo|Letter|Annex|testclient"
+    r"|Oak, Ann|Elm, Bob|Hill(?: Club)?|Vale(?: School)?"
+    r"|(?:Results officer|Treasurer|Event code|Submission index)(?: address)?"
+)
+"""What is the same in every language: addresses, files, codes, languages, programs, the people of examples,
+and the fields of the form of the English federation."""
+
+ISO_DAY = re.compile(r"(?<![\w-])20\d\d-\d\d-\d\d(?![\w-])")
+
+
+@cache
+def words_of(language: str) -> frozenset[str]:
+    """Every word of the catalogues of a language."""
+    return frozenset(word for _, said in catalogue_texts(language) for word in _words(said))
+
+
+def _words(text: str) -> list[str]:
+    return [word.casefold() for word in re.findall(r"[^\W\d_]{3,}", text)]
+
+
+def pages(seed: int) -> Findings:
+    """Some pages of the desk, in the order of a walk over all of them."""
+    hall = languages_pages.hall()
+    for page in hall.pages((seed - 1) % PARTS * PAGES, PAGES):
+        if page.address.endswith("/setup/league"):  # rows of settings, by their names in files
+            continue
+        names = sorted({"Ximo", "Team", "Under 11", "Masters", *hall.names} - {""}, key=len, reverse=True)
+        named = re.compile("|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in names))
+        english = [(what, named.sub("§", text)) for what, text in page.english]
+        for language in LANGUAGES:
+            said = [(what, named.sub("§", text)) for what, text in hall.texts(page.address, language)]
+            where = f"{urlsplit(page.address).path}, {language}"
+            yield from _on_a_page(where, english, said, language)
+
+
+def _on_a_page(
+    where: str, english: list[tuple[str, str]], said: list[tuple[str, str]], language: str
+) -> Findings:
+    """No word that the language does not know; beside English text by text, where there are as many."""
+    known, spoken = words_of(language), library(language).gettext
+    for what, text in said:
+        left = [word for word in _words(TAKEN_OVER.sub("", text)) if word not in known]
+        yield f"{where}, {what}: words {left} in {text!r}", not left
+    # Whether an attribute of a script has words goes by its blanks, which differ.
+    english, said = ([one for one in texts if " data-" not in one[0]] for texts in (english, said))
+    if [what for what, _ in english] != [what for what, _ in said]:
+        return
+    for (what, one), (_, other) in zip(english, said, strict=True):
+        one, other = (TAKEN_OVER.sub("§", text) for text in (one, other))
+        # What several texts in one deny is held where each stands alone; lists have signs of their own.
+        aside = ("nothing", "other colours", "signs" if "placeholder" in what else "nothing")
+        wrong = [fault for fault in differences(one, other, language) if not fault.startswith(aside)]
+        wrong += wrong_forms(other, language)
+        if one == other and spoken(one) != one and _words(one):
+            wrong.append("not translated")
+        if ISO_DAY.search(other) and not ISO_DAY.search(one):
+            wrong.append("a date as programs write it")
+        yield f"{where}, {what}: {wrong} {other!r} for {one!r}", not wrong
+
+
 # -- plants --------------------------------------------------------------------------------------------
 
 _GETTEXT, _NGETTEXT = gettext.GNUTranslations.gettext, gettext.GNUTranslations.ngettext
@@ -301,6 +373,11 @@ def _plain_blank(english: str, said: str) -> str:
     return said.replace("\u00a0:", " :")
 
 
+def _button(english: str, said: str) -> str:
+    """A button is not translated."""
+    return english if english in ("Search", "Language", "Menu") else said
+
+
 def _plural(catalogue: Any, one: str, many: str, number: int) -> str:
     """Russian numbers have the form after five."""
     return _NGETTEXT(catalogue, one, many, 5)
@@ -316,9 +393,10 @@ PLANTS = (
         for one in _CHANGES
     ),
     Plant("rounds", (_plural.__doc__ or "").rstrip("."), gettext.GNUTranslations, "ngettext", _plural),
+    Plant("pages", "A button is not translated", gettext.GNUTranslations, "gettext", _said_as(_button)),
 )
 
-CHECKS = {"texts": texts, "rounds": rounds, "papers": papers}
+CHECKS = {"texts": texts, "rounds": rounds, "papers": papers, "pages": pages}
 CAMPAIGN = Campaign("cases", CHECKS, PLANTS, cases=PARTS, most=60)
 held, found_by = CAMPAIGN.held, CAMPAIGN.found_by
 

@@ -107,7 +107,7 @@ def colours(text: str, language: str) -> tuple[bool, ...]:
 def denies(text: str, language: str) -> bool:
     """Whether a text denies something."""
     text = (
-        re.sub(r"\bNo\b\.?(?!,|:)(?= {2}|$| or)", "", text) if language == "en" else text
+        re.sub(r"\bNo\b\.?(?!,|:)(?= {2}|$| or| [↑↓])", "", text) if language == "en" else text
     )  # the head of a column
     return bool(re.search(DENIALS[language], text, re.I))
 

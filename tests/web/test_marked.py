@@ -72,7 +72,6 @@ OTHERWISE = {
 
 SOME_OTHERWISE = {
     "web/desk.py": "the desk asks before this is done",  # shown by the page of the question
-    "web/pages/standings.py": "Main prizes",  # a suggested list, to be overwritten
     "web/security/middleware.py": "desk_limits|clock_timestamp|too many tries",  # SQL; the failure
 }
 """Files of which some texts are none; the others are looked at."""

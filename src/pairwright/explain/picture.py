@@ -366,13 +366,14 @@ def stroke_of(pair: PairEvidence) -> Stroke:
 
 def label_of(speech: Speech, cause: RoundAnswer) -> str:
     """The shortest word for a reason: a criterion, the round of a meeting, an article."""
+    article = cause.article.number if cause.article is not None and cause.article.cited else ""
     if cause.obstacles:
         obstacle = cause.obstacles[0]
         if obstacle.kind is Kind.MET:
             return speech.say("met R{round}", round=obstacle.rounds[-1])
         if obstacle.kind in (Kind.SAME_ABSOLUTE_COLOUR, Kind.SAME_COLOUR_DUE, Kind.THIRD_COLOUR_DUE):
             return speech.say("colour")
-        return cause.article.number if cause.article is not None else speech.say("not allowed")
-    if cause.comparison is not None:
-        return cause.comparison.criterion.replace("_", " ")
-    return cause.article.number if cause.article is not None else ""
+        return article or speech.say("not allowed")
+    # A criterion without a number has the name of its count, which is no word of any language but English.
+    named = cause.comparison is not None and cause.comparison.criterion
+    return named if named and any(map(str.isdigit, named)) else article

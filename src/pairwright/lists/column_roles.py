@@ -26,7 +26,7 @@ HEADINGS: dict[str, tuple[str, ...]] = {
     "team": ("team", "team name", "mannschaft", "mannschaftsname", "equipe", "equipo", "команда"),
     "section": (
         "section", "category", "cat", "group", "gr", "age group", "tournament", "gruppe", "kategorie",
-        "altersklasse", "turnier", "ak", "groupe", "grupo", "categorie", "categoria",
+        "altersklasse", "turnier", "ak", "groupe", "grupo", "categorie", "categoria", "seccion",
         "группа", "гр", "категория", "турнир", "раздел",
     ),
     "number": (

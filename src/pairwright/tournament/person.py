@@ -68,7 +68,7 @@ PERSON = (
         "year of birth", "b day", "bday", "yob", "yb", "geburtsdatum", "geburtsjahr", "geboren", "jahrgang",
         "geb", "geb datum", "geb dat", "jg", "gj", "date de naissance", "naissance", "annee", "ne",
         "fecha de nacimiento", "fecha nac", "nacimiento", "nac", "ano", "anno", "anno di nascita",
-        "дата рождения", "год рождения", "д р", "др", "г р", "рождение", "родился",
+        "дата рождения", "год рождения", "д р", "др", "г р", "рождение", "родился", "рожд",
     )),
     Attribute(
         "national_rating", N_("National rating"), told("the national rating"), "rating", short=N_("National"),

@@ -163,7 +163,7 @@ async def _asks(request: Request, error: Exception) -> Response:
     found = [shown(one, error.after.section(key), _) for key, one in away]
     view = effects_view(error.untold, error.before, error.after, language_of(request))
     marks = [one.mark for one in error.found]
-    faults = [f"{one.level}: {one.text}. {one.meaning}" for one in found]
+    faults = [_("{a}: {b}", a=one.level, b=f"{one.text}. {one.meaning}") for one in found]
     if request.url.path.startswith(API):
         body = {"error": _(DEVIATES), "faults": faults, "agree": marks, "reason": error.level is Level.STRONG}
         return JsonAnswer(body, 409)

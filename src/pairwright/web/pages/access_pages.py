@@ -279,7 +279,8 @@ def _boards_text(at: EventVisit, link: Link) -> str:
         if event.has(section):
             setup = event.section(section).setup
             start = setup.first_board - 1
-            texts.append(f"{setup.name}: {start + low}–{start + high if high else '…'}")
+            boards = f"{start + low}–{start + high if high else '…'}"
+            texts.append(at.say("{a}: {b}", a=setup.name, b=boards))
     return ", ".join(texts)
 
 

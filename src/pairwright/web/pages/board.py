@@ -99,7 +99,7 @@ def _amiss(at: RoundVisit, match: BoardState) -> list[str]:
         return []
     boards = section.boards_of(drawn, match)
     return [
-        f"{section.entry(team).name}: {fault_words(at.say, section, team, fault)}"
+        at.say("{a}: {b}", a=section.entry(team).name, b=fault_words(at.say, section, team, fault))
         for team in match.players
         for fault in card_faults(section, at.number, team, line_up_of(section, drawn, team)[:boards])
         if fault.kind in _TOLD

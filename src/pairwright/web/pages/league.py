@@ -527,7 +527,9 @@ def _exchanged(at: RoundVisit, board: int, typed: Typed) -> OpenLineUps:
         for team in pair.players
     )
     wrong = [
-        f"{at.section.name_of[card.team]}: {fault_words(at.say, at.section, card.team, fault)}"
+        at.say(
+            "{a}: {b}", a=at.section.name_of[card.team], b=fault_words(at.say, at.section, card.team, fault)
+        )
         for card in cards
         for fault in card_faults(at.section, at.number, card.team, card.players)
     ]
@@ -690,7 +692,7 @@ def _protest(at: SectionVisit, pair: BoardState) -> str:
         return pair.protest
     team = section.name_of[pair.protest_by]
     if not pair.objection:
-        return f"{team}: {pair.protest}"
+        return _("{a}: {b}", a=team, b=pair.protest)
     player = section.entry_of[sum(pair.players) - pair.protest_by].squad.players[pair.objection - 1]
     return _("{team} objects to {name}: {why}", team=team, name=player.name, why=pair.protest)
 

@@ -346,7 +346,9 @@ def _saved(at: SectionVisit, typed: Typed, rest: str, text: str) -> Response:
     notes = [fault_text(at.language, one) for one in form.squad_notes(typed)]
     more = at.say("and {n} more", n=len(notes) - _NOTES) if len(notes) > _NOTES else ""
     told = "; ".join(filter(None, (*notes[:_NOTES], more)))
-    return at.back(rest, f"{text.rstrip('.')}: {told}" if told else text, "warning" if told else "good")
+    return at.back(
+        rest, at.say("{a}: {b}", a=text.rstrip("."), b=told) if told else text, "warning" if told else "good"
+    )
 
 
 def change_team(at: SectionVisit, entry: Entry, typed: Typed, seen: int | None) -> Response:
@@ -372,7 +374,7 @@ def change_team(at: SectionVisit, entry: Entry, typed: Typed, seen: int | None) 
         if acts:
             at.act(*acts, seen=seen)
     except Conflict as error:
-        faults = tuple(f"{one.who}: {words}" for one, words in meanwhile(at, error))
+        faults = tuple(at.say("{a}: {b}", a=one.who, b=words) for one, words in meanwhile(at, error))
         return team_page(at, entry, typed, texts, faults, 409)
     return _saved(at, typed, "/players", at.say("{name} was changed.", name=made.team.name))
 

@@ -287,7 +287,7 @@ def _page(
         missing=report_gaps(event, state) if state.entries else [],
         ecf_fields=ECF_FIELDS,
         exemptions=[("", _("Nothing"))]
-        + [(letter, f"{letter}: {_(words)}") for letter, words in EXEMPTIONS.items()],
+        + [(letter, _("{a}: {b}", a=letter, b=_(words))) for letter, words in EXEMPTIONS.items()],
         faults=faults,
         typed=typed or {},
     )

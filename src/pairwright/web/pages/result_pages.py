@@ -468,7 +468,7 @@ def _entered(at: RoundVisit, card: str) -> tuple[str, str]:
         at.act(act(at.key, at.number, board, code), seen=saw, why=mine)
     except ResultConflict as error:
         if error.moved:
-            return f"{name}: {fault_text(at.language, error.sentence())}", "bad"
+            return _("{a}: {b}", a=name, b=error.sentence()), "bad"
         text = N_(
             "{name}: this card gives {mine} on board {n}, but {now} has been entered. Look at both cards."
         )

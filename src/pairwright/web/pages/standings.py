@@ -9,6 +9,7 @@ from typing import Any
 from starlette.responses import RedirectResponse, Response
 
 from pairwright.common.errors import Refused
+from pairwright.common.messages import N_
 from pairwright.publish.crosstable_page import met_document, progress_document
 from pairwright.publish.document import Document, in_language
 from pairwright.publish.prizes_page import prize_blocks
@@ -182,11 +183,9 @@ def _page(
 # -- Prizes: what can be won, who wins what and why, the list to sign ----------------------------------
 
 PRIZES = f"{SECTION}/prizes"
-SUGGESTED = PrizeList(
-    (
-        Category("Main prizes", (Prize(30000), Prize(20000), Prize(10000))),
-        Category("Women", (Prize(5000),), sex="f"),
-    )
+SUGGESTED = (
+    Category(N_("Main prizes"), (Prize(30000), Prize(20000), Prize(10000))),
+    Category(N_("Women"), (Prize(5000),), sex="f"),
 )
 """What the form shows where no list has been set: an example to be changed."""
 
@@ -214,7 +213,8 @@ def prizes(at: AtSection) -> Response:
 def edit(at: AtSection) -> Response:
     """The form of the prize list."""
     set_by_arbiter = at.section.prizes
-    return _form(at, set_by_arbiter if set_by_arbiter.categories else SUGGESTED)
+    example = PrizeList(tuple(replace(one, name=at.say(one.name)) for one in SUGGESTED))
+    return _form(at, set_by_arbiter if set_by_arbiter.categories else example)
 
 
 def _form(at: SectionVisit, shown: PrizeList, faults: Sequence[str] = (), more: int = 1) -> Response:

@@ -200,7 +200,8 @@ class _Teller:
             whom += [self._(dict(SEXES)[one.sex])] if one.sex else []
             whom += filter(None, (one.federation, one.club, one.school))
             about = f"{one.name} ({', '.join(whom)})" if whom else one.name
-            found.append(f"{about}: {', '.join(prizes_text(one).splitlines()) or '–'}")
+            won = ", ".join(prizes_text(one).splitlines()) or "–"
+            found.append(self._("{a}: {b}", a=about, b=won))
         return found
 
     def _of_rounds(self, old: SectionState, new: SectionState) -> Iterator[str]:

@@ -324,11 +324,12 @@ def captains_parts(
     links: Sequence[tuple[int, str, str]],
 ) -> list[Part]:
     """A sheet for every captain. links: to their cards, by entry of the team, person and address."""
-    what, parts = speaker(language)("Your line-ups, all rounds; opens on one phone"), []
+    _, parts = speaker(language), []
+    what = _("Your line-ups, all rounds; opens on one phone")
     for team, document in captains_documents(event, section, drawn, language):
         part = part_of(document)
         part["blocks"][1:1] = [
-            code_block(f"{person}: {what}" if person else what, address, code_of(address))
+            code_block(_("{a}: {b}", a=person, b=what) if person else what, address, code_of(address))
             for key, person, address in links
             if key == team
         ]
