@@ -258,7 +258,7 @@ def papers(seed: int) -> Findings:
 
 # -- pages ---------------------------------------------------------------------------------------------
 
-PAGES = 8
+PAGES = 10
 """So many pages make a case."""
 
 TAKEN_OVER = re.compile(

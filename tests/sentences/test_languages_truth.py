@@ -20,7 +20,7 @@ from facts_of_texts import LANGUAGES, differences, form_of, odd_texts, wrong_for
 
 import languages_truth
 
-CASES = {"texts": languages_truth.PARTS, "rounds": times(45), "papers": times(45)}
+CASES = {"texts": languages_truth.PARTS, "rounds": times(45), "papers": times(45), "pages": times(1)}
 
 
 @pytest.mark.parametrize("kind", CASES)
