@@ -61,7 +61,6 @@ OTHERWISE = {
     "web/replication.py": "names of threads",
     "web/demo.py": "a made-up event",
     "web/error_handlers.py": "a header",
-    "storage/postgres.py": "the terminal: a package that is missing; SQL",
     "web/public/forecast_pages.py": "keys",
     "storage/act_sentences.py": "sentences of acts, which are marked where the acts are",
     "web/serving.py": "the terminal: ports; a line of the log",
