@@ -101,6 +101,7 @@ def test_c_12_floaters_are_the_same_where_parts_are_divided_that_need_not_be(see
         return (whole or random.random() < 0.1) and attains(part, pairing)
 
     def anyhow(by_scores, bounded):
+        assert min(one.worth for one in by_scores._known) >= by_scores._least
         if random.random() < 0.4:
             return divided(by_scores, bounded)
         counted["limits"] += 1
@@ -124,9 +125,9 @@ def test_c_12_floaters_are_the_same_where_parts_are_divided_that_need_not_be(see
         counted["certain" if certain and prices.unit else "little"] += 1
         return priced(by_scores, prices, limits, certain)
 
-    def very_near(mixture, most):
-        counted["farther"] += len(mixture._spares) > len(mixture._limited)
-        near(mixture, most // 1_000 or 1)
+    def very_near(mixture, most, share):
+        counted["farther"] += len(mixture._spares) > mixture._size
+        near(mixture, most // 1_000 or 1, share)
 
     counted: Counter[str] = Counter()
     attains, first, priced = SomePairings.exact, order.first_exchanged, ByScores._priced

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache, cached_property, partial
-from itertools import chain, compress, islice, repeat, starmap
+from itertools import chain, compress, repeat, starmap
 from math import ceil, gcd, inf, lcm
 from operator import mul, sub
 from typing import NamedTuple
@@ -185,13 +185,11 @@ class Mixture:
     """Pairings of a part mixed so that on average the numbers are right, worth as much as possible.
 
     A linear programme with a row for each score, for each limit, and one for the shares, which add up to 1,
-    solved by the simplex method as pairings come in. As long as a row lacks something, as little as possible
-    is to be lacking. All in whole numbers: the first half of `_rows` is the inverse of the basis times
-    `_unit`; the other decides between equal steps, so that no basis comes twice.
-
-    While there are few pairings the prices jump far from those of the part, and it takes as many pairings
-    again to mend that. So they may be told to stay near (`stay_near`): numbers can then be made up with
-    spares, at a cost, and the mixture has the numbers once it does without (`made_up`).
+    solved by the simplex method as pairings come in. While there are few pairings prices would jump far, and
+    it would take as many again to mend that. So they stay near those of the part (`stay_near`): numbers and
+    shares can be made up with spares, at a cost, and are right once the mixture does without (`made_up`).
+    All in whole numbers: `_rows` is the inverse of the basis times `_unit`; between equal steps the rows
+    decide, so that no basis comes twice.
 
     worthless: no pairing is worth anything; so it is a question of the numbers alone.
     """
@@ -199,16 +197,15 @@ class Mixture:
     def __init__(self, part: SomePairings, scores: int, *, worthless: bool = False) -> None:
         self._part = part
         self._worthless = worthless
-        self._limited = range(scores, scores + len(part.limits))
-        self._size = self._limited.stop + 1
-        self._rows = [self._one(i) * 2 for i in range(self._size)]
+        self._scores = scores
+        self._size = scores + len(part.limits) + 1
+        self._rows = [self._one(i) for i in range(self._size)]
         self._unit = 1
-        self._spares = {Spare(i, 1): 0 for i in self._limited}
-        self._basis: list[Solved | Spare | None] = [*[None] * scores, *self._spares, None]
+        self._spares = {Spare(i, 1): 0 for i in range(self._size)}
+        self._basis: list[Solved | Spare] = [*self._spares]
         self._pairings: list[Solved] = []
         self._columns: list[tuple[int, tuple[int, ...]]] = []
         self._seen = self._mixed = 0
-        self._complete = False
 
     def of_part(self, known: Sequence[Solved]) -> list[Solved]:
         """What is known of the part, within its limits or not; known: of all parts, always the same first."""
@@ -218,29 +215,29 @@ class Mixture:
         self._columns += [(self._worth_of(one), self._part.apart(one)) for one in more]
         return self._pairings
 
-    def stay_near(self, most: int) -> None:
-        """The price of a score is to differ by no more than this from that of the part, in units of worth."""
-        for i, price in enumerate(self._part.prices.of_rows[: self._limited.start]):
+    def stay_near(self, most: int, share: int) -> None:
+        """The price of a score is to differ by no more than `most` from that of the part, in units of worth.
+
+        share: what a share counts that is no pairing; so little that any pairing with its spares counts more.
+        """
+        for i, price in enumerate(self._part.prices.of_rows[: self._scores]):
             for sign in (1, -1):
                 self._spares[Spare(i, sign)] = -sign * price // self._part.prices.unit - most
-            self._basis[i] = self._basis[i] or Spare(i, 1)
+        self._spares[Spare(self._size - 1, 1)] = share
 
     def made_up(self) -> bool:
-        """Whether the numbers of some score are made up with spares."""
+        """Whether numbers or shares are made up with spares; what limits leave free is not."""
+        limits = range(self._scores, self._size - 1)
         rows = zip(self._basis, self._rows, strict=True)
-        scores = self._limited.start
-        return any(isinstance(one, Spare) and one.row < scores and row[self._size - 1] for one, row in rows)
+        return any(isinstance(one, Spare) and one.row not in limits and row[-1] for one, row in rows)
 
     def mix(self) -> tuple[Paid, int]:
-        """Take what is of use; the prices at which nothing more is, and what the mixture is worth at these.
-
-        As long as something is lacking the unit is 0, and what is paid more brings the mixture nearer.
-        """
+        """Take what is of use; the prices at which nothing more is, and the worth of the mixture at these."""
         since, self._mixed = self._mixed, len(self._columns)
         while True:
             *taken, worth, unit = self._prices()
             spares = self._spares.items()
-            spare = next((one for one, of in spares if of * unit > one.sign * taken[one.row]), None)
+            spare = next((one for one, of in spares if of * unit > one.sign * [*taken, worth][one.row]), None)
             if spare:
                 self._take(spare, [spare.sign * number for number in self._one(spare.row)])
                 continue
@@ -253,54 +250,38 @@ class Mixture:
             elif since:
                 since = 0  # what was of no use before may be now
             else:
-                common = gcd(unit, worth, *taken) or 1
+                common = gcd(unit, worth, *taken)
                 return Paid(tuple(-one // common for one in taken), unit // common), worth // common
 
     def shares(self) -> tuple[dict[Solved, int], int]:
         """How much of the mixture each pairing is, and the whole."""
         rows = zip(self._basis, self._rows, strict=True)
-        return {one: row[self._size - 1] for one, row in rows if isinstance(one, Solved)}, self._unit
+        return {one: row[-1] for one, row in rows if isinstance(one, Solved)}, self._unit
 
     def _one(self, place: int) -> list[int]:
         return [int(i == place) for i in range(self._size)]
 
-    def _is_complete(self) -> bool:
-        """Nothing is lacking; nor will it be again, for a row that might lack something then goes first."""
-        rows = zip(self._basis, self._rows, strict=True)
-        self._complete = self._complete or not any(one is None and row[self._size - 1] for one, row in rows)
-        return self._complete
-
     def _prices(self) -> list[int]:
         """What is taken for each who is too many and beyond limits, the worth, and the unit of all these."""
-        complete = self._is_complete()
-        costs = [self._worth_of(one) * complete if one else complete - 1 for one in self._basis]
-        columns = islice(zip(*self._rows, strict=True), self._size)
-        return [*(sum(map(mul, costs, column)) for column in columns), self._unit * complete]
+        costs = [*map(self._worth_of, self._basis)]
+        return [*(sum(map(mul, costs, column)) for column in zip(*self._rows, strict=True)), self._unit]
 
     def _worth_of(self, one: Solved | Spare) -> int:
         if isinstance(one, Spare):
             return self._spares[one]
         return 0 if self._worthless else one.worth
 
-    def _take(self, pairing: Solved | Spare, column: Sequence[int]) -> None:
+    def _take(self, one: Solved | Spare, column: Sequence[int]) -> None:
         rows = self._rows
         steps = [sum(map(mul, row, column)) for row in rows]
-        spare = (i for i, one in enumerate(self._basis) if one is None and steps[i])
-        out = next(spare, None) if self._complete else None
-        if full := out is None:
-            positive = [i for i, step in enumerate(steps) if step > 0]
-            common = lcm(*map(steps.__getitem__, positive))
-            out = min(positive, key=lambda i: [n * (common // steps[i]) for n in rows[i][self._size - 1 :]])
-        sign = 1 if steps[out] > 0 else -1
+        positive = [i for i, step in enumerate(steps) if step > 0]
+        common = lcm(*map(steps.__getitem__, positive))
+        out = min(positive, key=lambda i: [n * (common // steps[i]) for n in (rows[i][-1], *rows[i])])
         for i, row in enumerate(rows):
             if i != out:
                 both = zip(row, rows[out], strict=True)
-                rows[i] = [sign * (steps[out] * a - steps[i] * b) // self._unit for a, b in both]
-        rows[out] = [sign * number for number in rows[out]]
-        self._basis[out], self._unit = pairing, abs(steps[out])
-        if not full:  # a row that lacked something, and must not again, went first, whatever its step
-            ties = [[self._unit * number for number in self._one(i)] for i in range(self._size)]
-            self._rows = [row[: self._size] + tie for row, tie in zip(rows, ties, strict=True)]
+                rows[i] = [(steps[out] * a - steps[i] * b) // self._unit for a, b in both]
+        self._basis[out], self._unit = one, steps[out]
 
 
 class Bounded(NamedTuple):
@@ -374,6 +355,7 @@ class ByScores:
         self._room = kept * (pairs + 1) if self._exchange else 1
         exchange, room = self._exchange or [0] * size, self._room
         self._worth = cache(lambda v, w: room * problem.weight(v, w) + exchange[min(v, w)])
+        self._worst = 1 + len(self._score)  # more than can be too many, or lacking
         self._none_broken = self._room * (sum(problem.values) + 1) - 1
         of_score: dict[int, set[int]] = {}
         for p in bracket.upper:
@@ -400,6 +382,9 @@ class ByScores:
         self._brings, self._brought = list(map(number.__getitem__, bring)), list(number)
         most = max((entry[0] - target for entry, _, target in self._entries if entry and entry[1]), default=0)
         self._of_target = room * (pairs * (made + max(most, 0)) + previous.target.upper * for_upper)
+        inner = min(entry[0] for entry, _, _ in self._entries if entry and entry[1])
+        colours = min(w for row in problem.kind_table for w in row if w is not None)
+        self._least = room * pairs * (inner + colours + 2 * min(problem.values))  # no pairing is worth less
         self._solved_at: dict[tuple[Paid, tuple[AtMost, ...], bool], Matcher | None] = {}
         self._known = [self._of(matcher.pairs(size))]
         self._known += chain.from_iterable(other._known for other in refused)
@@ -443,7 +428,7 @@ class ByScores:
     def _can_be_mixed(self) -> bool:
         """Whether some mixture has the numbers on average, nothing being worth anything."""
         mixture = Mixture(self._all, len(self._wanted), worthless=True)
-        mixture.stay_near(1)  # each who is too many, or is lacking, counts as much
+        mixture.stay_near(1, -self._worst)  # each who is too many, or is lacking, counts as much
         prices = Paid((0,) * len(self._wanted), 0)
         while True:
             if known := mixture.of_part(self._known):
@@ -460,21 +445,23 @@ class ByScores:
     def most_below(self) -> int:
         """No more pairs can be made below: no mixture that has the numbers makes more on average."""
         mixture, known, prices = Mixture(self._all, len(self._wanted)), list[Solved](), self._all.prices
-        most: float = inf
+        most, far = inf, 1
+        mixture.stay_near(far, -far * self._worst)
         while True:
             of_each = dict[int | None, int](zip((None, *self._wanted), (0, *prices.of_rows), strict=True))
             paid = [of_each[self._brought[one][0]] for one in self._brings]
             matcher = with_most_below(self._plain, self._bracket, prices.unit, paid, self._roles)
             best = self._of(matcher.pairs(self._plain.ordered))
             known.append(best._replace(worth=pairs_below(self._plain, matcher)))
-            value = prices.value(known[-1].worth, best.excess)
-            if not prices.unit and value < 0:
-                return 0
-            most = min(most, value // prices.unit) if prices.unit else most
+            most = min(most, prices.value(known[-1].worth, best.excess) // prices.unit)
             mixture.of_part(known)
             prices, worth = mixture.mix()
-            if prices.unit and worth // prices.unit >= most:
-                return int(most)
+            if most <= 0 or (worth // prices.unit >= most and not mixture.made_up()):
+                return max(0, int(most))
+            if worth // prices.unit >= most:
+                far *= FARTHER
+                mixture.stay_near(far, -far * self._worst)
+                prices, _ = mixture.mix()
 
     @cached_property
     def _any_pairing(self) -> Matcher:
@@ -537,12 +524,13 @@ class ByScores:
         return None
 
     def _improving(
-        self, part: SomePairings, least: float = -inf, as_good: list[Bounded] | None = None
+        self, part: SomePairings, least: int | None = None, as_good: list[Bounded] | None = None
     ) -> Iterator[Bounded]:
         """Pairings with the numbers, worth at least so much, each more than the one before.
 
         as_good: to be filled, for parts that may hold others worth as much as the last one.
         """
+        least = self._least if least is None else least
         least = max([least, *(one.worth for one in self._known if part.agrees(one) and part.exact(one))])
         waiting, enough = [part], -inf
         while waiting:
@@ -662,7 +650,7 @@ class ByScores:
             return self._all._replace(stays=part.stays, leaves=part.leaves)
         return part
 
-    def _bounded(self, part: SomePairings, least: float, enough: float = -inf) -> Bounded | None:
+    def _bounded(self, part: SomePairings, least: int, enough: float = -inf) -> Bounded | None:
         """The least bound of the part, or one that is attained with the numbers.
 
         None when no pairing of the part has the numbers, or the bound is below the least asked for.
@@ -679,23 +667,22 @@ class ByScores:
                 prices, worth = near, None
             solved, matcher = found
             value, unit = prices.value(solved.worth, part.apart(solved)), prices.unit
-            if value < (unit and least * unit):
+            if value < least * unit:
                 return None
-            if unit and solved.wrong <= NEARLY_RIGHT and Fraction(value, unit) - mixed < self._room:
+            if solved.wrong <= NEARLY_RIGHT and Fraction(value, unit) - mixed < self._room:
                 exchanged = self._exchanged(solved, matcher)
                 self._known += [exchanged] if exchanged is not solved else []
             known = mixture.of_part(self._known)
             exact = next((one for one in known if one.worth * unit == value and part.exact(one)), None)
             at_best = worth is not None and value <= worth
-            if least > -inf and (not far or (at_best and mixture.made_up())):
-                far = FARTHER * (far or 1 + ceil(Fraction(value, unit) - Fraction(least)))
-                mixture.stay_near(far)
-                at_best = False
-            if unit and (exact or at_best or value <= enough * unit):
+            if not far or (at_best and mixture.made_up()):
+                far, at_best = FARTHER * (far or 1 + value // unit - least), False
+                mixture.stay_near(far, value // unit - far * self._worst)
+            if exact or at_best or value <= enough * unit:
                 bound, part = Fraction(value, unit), part._replace(prices=prices, solved=matcher)
                 return Bounded(part, bound, exact is not None, exact or solved, matcher, mixture)
             prices, worth = mixture.mix()
-            mixed = Fraction(worth, prices.unit) if prices.unit else -inf
+            mixed = Fraction(worth, prices.unit)
 
     def _solved_near(
         self, part: SomePairings, prices: Paid, worth: int | None
