@@ -263,12 +263,12 @@ PAGES = 10
 
 TAKEN_OVER = re.compile(
     r"https?://\S+|\b\w+(?:-\w+)*\.(?:trf|csv|json|pgn)\b|\([a-z0-9-]+\)|\b[a-z]+(?:[-_=][a-z]+)+\b"
-    r"|\b[A-Z_]{2,}\d?\b|Pairwright|English|Deutsch|Español|Français|Русский|Demo|Letter|Annex|testclient"
+    r"|\b[A-Z_]{2,}\d?\b|\b[БЧ]{2,}\b|Pairwright|English|Deutsch|Español|Français|Русский|Demo|Letter|Annex|testclient"
     r"|Oak, Ann|Elm, Bob|Hill(?: Club)?|Vale(?: School)?"
     r"|(?:Results officer|Treasurer|Event code|Submission index)(?: address)?"
 )
-"""What is the same in every language: addresses, files, codes, languages, programs, the people of examples,
-and the fields of the form of the English federation."""
+"""What is the same in every language: addresses, files, codes, languages, programs, colours, the people of
+examples, and the fields of the form of the English federation."""
 
 ISO_DAY = re.compile(r"(?<![\w-])20\d\d-\d\d-\d\d(?![\w-])")
 

@@ -6,7 +6,7 @@ import pytest
 
 from pairwright.common.errors import Refused
 from pairwright.explain.words.translate import fault_text
-from pairwright.storage.act_sentences import act_sentence
+from pairwright.storage.act_sentences import act_sentence, said
 from pairwright.storage.actions.entry_list_acts import EnterPlayers
 from pairwright.storage.actions.event_acts import AddSection, DescribeEvent, RemoveSection
 from pairwright.storage.actions.move import MergeSections, MovePlayer
@@ -80,3 +80,10 @@ def test_colours_are_told_by_the_letters_of_the_reader(event):
     english = {letter for line in histories.lines for letter in line.old if letter.isalpha()}
     letters = {letter for line in histories.told_lines(german) for letter in line.old if letter.isalpha()}
     assert (english, letters) == ({"W", "B"}, {"W", "S"})
+
+
+def test_names_of_who_was_entered_have_the_signs_of_the_language():
+    people = tuple(map(Particulars, ("Oak, Ann", "Elm, Bob", "Yew, Una", "Ash, Eve")))
+    assert said(EnterPlayers("a", people), "fr", None) == (
+        "a\u00a0: Inscription de 4 joueurs\u00a0: Oak, Ann\u202f; Elm, Bob\u202f; Yew, Una …"
+    )

@@ -126,7 +126,7 @@ class _ActTeller:
 
     def _entrants(self, players: tuple[object, ...]) -> str:
         names = listed(str(getattr(player, "name", "")) for player in players[:_NAMED])
-        return f"{names} …" if len(players) > _NAMED else names
+        return joined(" ", (names, "…")) if len(players) > _NAMED else names
 
     def _board(self, number: int) -> int:
         known = self._event.has(self._section)

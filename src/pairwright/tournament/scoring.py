@@ -115,11 +115,12 @@ POINT = 10
 def parse_points(text: str) -> int:
     """Return the units written in `text` ("1", "0.5", ".5", "-1.0").
 
-    Raises ValueError when `text` is not a decimal number with at most one digit after the point.
+    Raises ValueError when `text` is not a decimal number with one digit after the point, and five before it,
+    at most.
     """
     import re  # here, because what only pairs should not have to load it
 
-    match = re.fullmatch(r"([+-]?)(\d*)(?:\.(\d))?", text.strip())
+    match = re.fullmatch(r"([+-]?)(\d{0,5})(?:\.(\d))?", text.strip())
     if match is None or not (match[2] or match[3]):
         raise ValueError(told("{text!r} is not a number of points such as 1, 0.5 or 11.5", text=text))
     units = int(match[2] or 0) * POINT + int(match[3] or 0)
