@@ -546,7 +546,7 @@ def _set_up(engine: Engine, pragmas: Sequence[str], connected: Callable[[], None
         # The driver must not begin transactions by itself: see `begin`.
         connection.isolation_level = None
         for pragma in (*pragmas, "trusted_schema = OFF"):
-            _ask(connection, pragma)
+            connection.execute(f"PRAGMA {pragma}")
         if connected is not None:
             connection.execute("SELECT count(*) FROM sqlite_master").fetchone()  # opens the log by its path
             try:
@@ -563,21 +563,6 @@ def _set_up(engine: Engine, pragmas: Sequence[str], connected: Callable[[], None
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
 
     return engine
-
-
-def _ask(connection: sqlite3.Connection, pragma: str) -> None:
-    """Set how a file is written. SQLite gives up at once where several programs begin the log of a new file
-    in the same moment: one of them does, and the others wait for it here."""
-    end = time.monotonic() + BUSY_SECONDS
-    while True:
-        try:
-            connection.execute(f"PRAGMA {pragma}")
-        except sqlite3.OperationalError as error:
-            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() >= end:
-                raise
-            time.sleep(0.01)
-        else:
-            return
 
 
 def _make_private(path: Path) -> None:
