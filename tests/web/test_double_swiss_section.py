@@ -151,7 +151,7 @@ def test_public_pages_and_tie_breaks(arbiter, stranger, desk, event_id, base, ke
     assert "is odd, the player without an opponent gets 1½." in pages[""]
     assert "Emil 1800 0 ½–0 (0–0, ½–0) 0 Berta" in pages["/round/1"]
     # Gerda: the bye of a match, then 2-0 against Aldous; Buchholz and Sonneborn-Berger over matches.
-    assert "1 7 Gerda 1700 3½ 2.0 3.5 6.00 0 1" in pages["/standings"]
+    assert "1 7 Gerda 1700 3½ 2.0 3.5 6.00 – 1" in pages["/standings"]
     assert "1 Gerda 1700 -1½ 4w2 3½ 1" in pages["/crosstable"]
     assert "4 Aldous 2000 2w1½ 1b0 1½ 4" in pages["/crosstable"]
     assert (
