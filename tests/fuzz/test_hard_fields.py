@@ -23,6 +23,12 @@ def test_recipes_of_one_event_are_kept_once():
     assert hard.unlike([plain, other, replace(plain, spread="first"), other]) == [plain, other]
 
 
+def test_of_one_seed_the_slowest_is_kept():
+    plain = hard.Recipe("climbed", 20, 3, system="lim/2026")
+    other, again = replace(plain, seed=2), replace(plain, late=3)
+    assert hard.of_each_seed([(1.0, plain), (3.0, other), (2.0, again)]) == [(3.0, other), (2.0, again)]
+
+
 def test_no_event_is_kept_twice():
     most = 10_000 if THOROUGH else 1000
     kept = [recipe for recipe in hard.kept() if recipe.searched and recipe.players <= most]
