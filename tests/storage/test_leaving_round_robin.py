@@ -200,6 +200,13 @@ def test_a_draft_shows_it_and_forgets_it_when_he_comes_back():
     assert not rulings(event.section("rr"), 1)
 
 
+def test_the_forfeit_of_a_published_round_stays_until_its_result_is_entered_anew():
+    event = done(drawn(played(begun(6), 1)), Withdraw("rr", 3, 1), Reinstate("rr", 3))
+    assert own_results(event, 3)[1] in ("+/-", "-/+")
+    board = event.section("rr").rounds[1].board_of(3)
+    assert own_results(done(event, EnterResult("rr", 2, board, "1/2-1/2")), 3)[1] == "1/2-1/2"
+
+
 def test_a_publication_is_taken_back_in_spite_of_forfeits():
     event = drawn(done(played(begun(6), 1), Withdraw("rr", 3, 1)))
     event = done(event, WithdrawRound("rr", 2))

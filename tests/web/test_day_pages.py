@@ -365,6 +365,24 @@ def test_a_correction_for_the_rating_report_alone_is_in_the_file_for_the_english
     assert f"#SCORE={other.replace('-', '')}#" in changed[0][1]
 
 
+def test_games_that_the_english_file_cannot_say_are_named_first(owner: Browser, desk: Desk, day: str) -> None:
+    """It left them out, and said nothing."""
+    fields = {
+        "EVENT CODE": "RIV26", "SUBMISSION INDEX": "1", "RESULTS OFFICER": "Ada", "TREASURER": "Tom",
+        "RESULTS OFFICER ADDRESS": "a@example.org", "TREASURER ADDRESS": "t@example.org",
+    }  # fmt: skip
+    timed = replace(desk.section(day, "open").setup, time_control_code="3600")
+    desk.journal.append(day, ChangeSetup("open", timed), who="Test")
+    desk.journal.append(day, CorrectResult("open", 1, 1, "1/2-0"), who="Test")
+    white, black = desk.section(day, "open").round(1).boards[0].players
+    owner.get(at(day, "reports"))
+    named = owner.post(at(day, "reports/ecf"), **fields)
+    assert f"round 1, {white} against {black}: ½–0" in named.text
+    again = owner.post(at(day, "reports/ecf"), **fields, without="yes").text
+    assert again.startswith("#EVENT DETAILS")
+    assert f"#PIN1={white}#" not in "".join(line for line in again.splitlines() if "#ROUND=1" in line)
+
+
 def test_norms_with_what_is_known_of_the_event(owner: Browser, day: str) -> None:
     owner.get(at(day, "reports"))
     answer = owner.post(at(day, "reports/norms"), registered="yes", arbiter="", host="ENG")

@@ -179,6 +179,20 @@ def test_without_a_connection_results_wait_visibly_and_two_people_are_asked(visi
     until(lambda: stored(desk, event_id)[0] == "0-1")
     expect(mine.locator("#unsaved")).to_be_hidden()
     expect(mine.locator("#asked")).to_be_hidden()
+    expect(other.locator("#board-1 select")).to_have_value("0-1")
+    # What was typed while the answer was read is what the conflict offers; it was dropped.
+    mine.evaluate(READ_LATE)
+    mine.context.set_offline(True)
+    for page, key in ((mine, "1"), (other, "5")):
+        page.evaluate("document.querySelector('#board-1 select').focus()")
+        page.keyboard.press(key)
+    until(lambda: stored(desk, event_id)[0] == "1/2-1/2")
+    mine.context.set_offline(False)
+    until(lambda: mine.evaluate("Boolean(window.goOn)"))
+    mine.evaluate("document.querySelector('#board-1 select').focus()")
+    mine.keyboard.press("0")
+    mine.evaluate("goOn()")
+    expect(mine.locator("#board-1")).to_contain_text("Otto entered ½–½, you entered 0–1")
 
 
 def test_what_was_typed_while_signed_out_is_sent_after_signing_in_elsewhere(visit, desk, event_id):

@@ -13,6 +13,7 @@ from pairwright.standings.time_control import parse_time_control
 from pairwright.tournament.outcome import Colour, Outcome
 from pairwright.tournament.person import NATIONAL
 from pairwright.tournament.player import SEXES, normal_date
+from pairwright.tournament.results import code_of, result_told
 from pairwright.tournament.tournament import Tournament
 from pairwright.trf.kept import national_numbers
 
@@ -172,8 +173,11 @@ def _games(tournament: Tournament, left_out: list[str]) -> Iterator[str]:
             white, black = tournament.players[index].number, tournament.players[other].number
             score = _SCORES.get(outcomes)
             if score is None:
-                names = " and ".join(outcome.name.lower().replace("_", " ") for outcome in outcomes)
-                left_out.append(f"round {number}, {white} against {black}: {names}")
+                code = code_of(*outcomes)
+                left_out.append(told(
+                    "round {n}, {white} against {black}: {result}", n=number, white=white, black=black,
+                    result=result_told(code) if code else " ".join(one.name for one in outcomes),
+                ))  # fmt: skip
                 continue
             colour = "#COLOUR=W" if played.colours[index] == Colour.WHITE else ""
             yield f"#PIN1={white}#SCORE={score}#PIN2={black}{colour}#ROUND={number}" + (

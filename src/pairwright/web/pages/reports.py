@@ -22,7 +22,7 @@ from pairwright.common.messages import joined, told
 from pairwright.common.values import dataclass
 from pairwright.explain.words.translate import fault_text
 from pairwright.publish.document import day_told, headed, in_language
-from pairwright.publish.ecf_report import MANDATORY, EcfSubmission, codes_from_file, ecf_report
+from pairwright.publish.ecf_report import MANDATORY, EcfReport, EcfSubmission, codes_from_file, ecf_report
 from pairwright.publish.formats import render
 from pairwright.publish.norms_page import best_norms
 from pairwright.publish.paper.typeset import PAPERS, typeset, usual_paper
@@ -450,16 +450,21 @@ async def ecf(at: AtSection) -> Response:
     typed["codes"] = str(form.get("codes", ""))[:50_000]
     event, state = at.event, at.section
     at.again(lambda faults: _page(at, faults, typed))
-    data = _ecf_text(event, state, typed)
-    return attachment(data, "text/plain; charset=utf-8", f"{state.key}-ecf.txt")
+    found = _ecf_report(event, state, typed)
+    if found.left_out and not form.get("without"):
+        typed["without"] = "yes"
+        left_out = (told("left out: {what}", what=one) for one in found.left_out)
+        raise BadInput(
+            told("Some games cannot be given in this file. Make it again to have it without them."), *left_out
+        )
+    return attachment(found.text.encode(), "text/plain; charset=utf-8", f"{state.key}-ecf.txt")
 
 
-def _ecf_text(event: EventState, section: SectionState, typed: dict[str, str]) -> bytes:
+def _ecf_report(event: EventState, section: SectionState, typed: dict[str, str]) -> EcfReport:
     tournament = reported(event, section.rated())
     details = {name: typed[name].strip() for name in ECF_FIELDS if typed[name].strip()}
     codes = {**codes_from_file(tournament), **_codes(typed["codes"])}
-    found = ecf_report(tournament, EcfSubmission(details, codes, section.setup.name))
-    return found.text.encode()
+    return ecf_report(tournament, EcfSubmission(details, codes, section.setup.name))
 
 
 def _codes(text: str) -> dict[int, str]:

@@ -193,20 +193,21 @@
     }
     if (!row) return true;
     const said = await answer.json().catch(() => ({ faults: [answer.statusText] }));
-    const newer = waiting.get(board) !== entry;  // also what was typed while the answer was read
+    const latest = waiting.get(board), newer = latest !== entry;  // also what was typed while the answer was read
     if (answer.ok) {
       hidden(row, "before").value = said.saved;
       saves += 1;
-      if (newer) waiting.get(board).before = said.saved;
+      if (newer) latest.before = said.saved;
       else waiting.delete(board);
       if (!newer) saved(row, said.saved);
       if ("differs" in said) compared(row, said);
       missing();
       return false;
     }
+    if (newer && answer.status !== 409) return false;  // what is wrong has been typed over
     waiting.delete(board);
-    if (said.now === "moved") moved.set(board, { ...entry, dropped: true });
-    if (answer.status === 409) conflict(row, said);
+    if (said.now === "moved") moved.set(board, { ...latest, dropped: true });
+    if (answer.status === 409) conflict(row, newer ? { ...said, mine: latest.code } : said);
     else {
       fieldOf(row).value = hidden(row, "before").value;
       state(row, "wrong", (said.faults || []).join(" "));
