@@ -12,7 +12,7 @@ from source_trees import nodes
 
 MOST = {
     "files": 556,
-    "lines": 141_130,
+    "lines": 141_135,
     "names that several files share": 10,
     "names that several classes share": 25,
     "modules that one other imports": 48,

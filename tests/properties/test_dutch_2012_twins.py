@@ -125,9 +125,9 @@ def test_c_12_floaters_are_the_same_where_parts_are_divided_that_need_not_be(see
         counted["certain" if certain and prices.unit else "little"] += 1
         return priced(by_scores, prices, limits, certain)
 
-    def very_near(mixture, most, share):
+    def very_near(mixture, most, worth=0):
         counted["farther"] += len(mixture._spares) > mixture._size
-        near(mixture, most // 1_000 or 1, share)
+        near(mixture, most // 1_000 or 1, worth)
 
     counted: Counter[str] = Counter()
     attains, first, priced = SomePairings.exact, order.first_exchanged, ByScores._priced

@@ -333,33 +333,31 @@ def test_everything_is_one_archive_and_the_same_every_time(owner: Browser, day: 
     assert {"open.trf", "html/standings.html", "csv/round-1.csv"} <= names
 
 
+ENGLISH = {
+    "EVENT CODE": "RIV26", "SUBMISSION INDEX": "1", "RESULTS OFFICER": "Ada", "TREASURER": "Tom",
+    "RESULTS OFFICER ADDRESS": "a@example.org", "TREASURER ADDRESS": "t@example.org",
+}  # fmt: skip
+"""What the file for the English federation must say of an event."""
+
+
 def test_the_file_for_the_english_federation(owner: Browser, day: str) -> None:
     owner.get(at(day, "reports"))
     owner.refused(at(day, "reports/ecf"), "is missing")
-    fields = {
-        "EVENT CODE": "RIV26", "SUBMISSION INDEX": "1", "RESULTS OFFICER": "Ada", "TREASURER": "Tom",
-        "RESULTS OFFICER ADDRESS": "a@example.org", "TREASURER ADDRESS": "t@example.org",
-        "codes": "1 123456A",
-    }  # fmt: skip
-    owner.refused(at(day, "reports/ecf"), "time is missing", **fields)
+    owner.refused(at(day, "reports/ecf"), "time is missing", **ENGLISH, codes="1 123456A")
 
 
 def test_a_correction_for_the_rating_report_alone_is_in_the_file_for_the_english_federation(
     owner: Browser, desk: Desk, day: str
 ) -> None:
     """Rating is what that file is for; it had the results of the standings."""
-    fields = {
-        "EVENT CODE": "RIV26", "SUBMISSION INDEX": "1", "RESULTS OFFICER": "Ada", "TREASURER": "Tom",
-        "RESULTS OFFICER ADDRESS": "a@example.org", "TREASURER ADDRESS": "t@example.org",
-    }  # fmt: skip
     owner.get(at(day, "reports"))
     timed = replace(desk.section(day, "open").setup, time_control_code="3600")
     desk.journal.append(day, ChangeSetup("open", timed), who="Test")
     board = desk.section(day, "open").round(1).boards[0]
     other = "0-1" if board.result == "1-0" else "1-0"
-    before = owner.post(at(day, "reports/ecf"), **fields).text
+    before = owner.post(at(day, "reports/ecf"), **ENGLISH).text
     desk.journal.append(day, CorrectResult("open", 1, 1, other, rating_only=True), who="Test")
-    after = owner.post(at(day, "reports/ecf"), **fields).text
+    after = owner.post(at(day, "reports/ecf"), **ENGLISH).text
     changed = [pair for pair in zip(before.splitlines(), after.splitlines(), strict=True) if len({*pair}) > 1]
     assert len(changed) == 1
     assert f"#SCORE={other.replace('-', '')}#" in changed[0][1]
@@ -367,18 +365,14 @@ def test_a_correction_for_the_rating_report_alone_is_in_the_file_for_the_english
 
 def test_games_that_the_english_file_cannot_say_are_named_first(owner: Browser, desk: Desk, day: str) -> None:
     """It left them out, and said nothing."""
-    fields = {
-        "EVENT CODE": "RIV26", "SUBMISSION INDEX": "1", "RESULTS OFFICER": "Ada", "TREASURER": "Tom",
-        "RESULTS OFFICER ADDRESS": "a@example.org", "TREASURER ADDRESS": "t@example.org",
-    }  # fmt: skip
     timed = replace(desk.section(day, "open").setup, time_control_code="3600")
     desk.journal.append(day, ChangeSetup("open", timed), who="Test")
     desk.journal.append(day, CorrectResult("open", 1, 1, "1/2-0"), who="Test")
     white, black = desk.section(day, "open").round(1).boards[0].players
     owner.get(at(day, "reports"))
-    named = owner.post(at(day, "reports/ecf"), **fields)
+    named = owner.post(at(day, "reports/ecf"), **ENGLISH)
     assert f"round 1, {white} against {black}: ½–0" in named.text
-    again = owner.post(at(day, "reports/ecf"), **fields, without="yes").text
+    again = owner.post(at(day, "reports/ecf"), **ENGLISH, without="yes").text
     assert again.startswith("#EVENT DETAILS")
     assert f"#PIN1={white}#" not in "".join(line for line in again.splitlines() if "#ROUND=1" in line)
 

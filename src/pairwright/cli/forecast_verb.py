@@ -12,7 +12,7 @@ from pairwright.cli import options
 from pairwright.cli.explaining import player_named
 from pairwright.cli.options import Asked, show_documents
 from pairwright.cli.text_tables import print_table, progress, text_table
-from pairwright.common.errors import BadInput
+from pairwright.common.errors import MOST_SAMPLES, BadInput
 from pairwright.common.messages import N_, decimal, joined, percent, told
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def command() -> None:
 
 _SAMPLING = {
     "samples": click.option(
-        "--samples", type=click.IntRange(1, 100_000_000), default=1000, show_default=True, metavar="N",
+        "--samples", type=click.IntRange(1, MOST_SAMPLES), default=1000, show_default=True, metavar="N",
         help="Number of simulations.",
     ),
     "seed": click.option("--seed", type=options.SEED, default=0, show_default=True, metavar="N"),

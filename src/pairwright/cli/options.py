@@ -19,10 +19,9 @@ from pairwright.cli.failures import exit_code_of, explain, problem_line, red, wa
 from pairwright.cli.files import ENCODING, STANDARD, load, print_bytes, read_csv, write_bytes
 from pairwright.cli.pair_round import Rules
 from pairwright.cli.text_tables import LANGUAGE, spoken, terminal_width
-from pairwright.common.errors import BadInput
+from pairwright.common.errors import MOST_JOBS, BadInput
 from pairwright.common.json_version import versioned
 from pairwright.common.messages import N_, languages, told
-from pairwright.common.parallel import MOST_JOBS
 from pairwright.common.printable import escaped_json
 from pairwright.lists.file_kinds import ENCODINGS
 

@@ -12,6 +12,7 @@ PairwrightError
 from __future__ import annotations
 
 import errno
+import os
 from functools import wraps
 from itertools import chain, repeat
 from operator import index
@@ -163,7 +164,12 @@ _INSIDE = {"[int": "int", "[str, ": "str"}
 _LEAST = {"jobs": 0, "window": 1, "samples": 1, "rounds": 0, "boards": 1, "least_games": 0}
 """By the name of an argument, the same everywhere, the least number that means something."""
 
-_MOST = {"boards": 999, "cycles": 999, "jobs": 1024, "samples": 100_000_000}
+MOST_JOBS = 61 if os.name == "nt" else 1024
+"""More processes than that are refused: Windows waits for no more, and no machine has as many processors."""
+
+MOST_SAMPLES = 100_000_000
+
+_MOST = {"boards": 999, "cycles": 999, "jobs": MOST_JOBS, "samples": MOST_SAMPLES}
 """The same, the most: beyond it are no events, and in the end no numbers of the machine."""
 
 

@@ -14,9 +14,6 @@ Result = TypeVar("Result")
 WORTH_IT = 40
 """With fewer pieces than this the start of other processes takes longer than it saves."""
 
-MOST_JOBS = 61 if os.name == "nt" else 1024
-"""More processes than that are refused: Windows waits for no more, and no machine has as many processors."""
-
 BETWEEN_COLLECTIONS = 100_000
 """Objects that a working process makes before Python looks for unused ones."""
 

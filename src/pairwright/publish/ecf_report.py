@@ -174,9 +174,10 @@ def _games(tournament: Tournament, left_out: list[str]) -> Iterator[str]:
             score = _SCORES.get(outcomes)
             if score is None:
                 code = code_of(*outcomes)
+                names = " and ".join(outcome.name.lower().replace("_", " ") for outcome in outcomes)
                 left_out.append(told(
                     "round {n}, {white} against {black}: {result}", n=number, white=white, black=black,
-                    result=result_told(code) if code else " ".join(one.name for one in outcomes),
+                    result=result_told(code) if code else names,
                 ))  # fmt: skip
                 continue
             colour = "#COLOUR=W" if played.colours[index] == Colour.WHITE else ""

@@ -28,7 +28,8 @@ def read_headers(context: Context) -> tuple[tuple[str, str], ...]:
             if code in ("042", "052") and value and not normal_date(value):  # rules go by it
                 undated.append((code, line))
             headers.append((name, value))
-    for code, line in undated[:1]:
+    if undated:
+        code, line = undated[0]
         fault = told("record {code}: {value!r} is not a date such as 2026/03/01", code=code, value=line.value)
         if len(undated) > 1:  # some programs write years of two digits: one finding, not one for each day
             fault = told(

@@ -588,8 +588,9 @@ class _Reading:
     def _player_rows(self, by_rank: bool) -> PlayerRows:
         """The usable player rows in the order of the pairing numbers."""
         if not self._players:
-            fault = told("no rows 001, which list the players: is it a report file?")
-            if not any(self._slots.values()):
+            if any(self._slots.values()):
+                fault = told("no rows 001, which list the players: is it a report file?")
+            else:
                 fault = told(
                     "no line of it is a record of a report file; a file of another program: let that write a "
                     "report file for FIDE (TRF), or the list of players as CSV"

@@ -7,7 +7,7 @@ order of the text; what is granted stays granted. Where the scores of those who 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache, cached_property, partial
@@ -88,7 +88,6 @@ NEARLY_RIGHT = 4
 
 MUCH_MORE = 16
 """So many times what the best pairings break do P1 and M1 count at first; more may not stand in one word."""
-
 
 FARTHER = 8
 """So many times what may be gained prices may go from those before, and as far again if need be."""
@@ -194,17 +193,20 @@ class Mixture:
     worthless: no pairing is worth anything; so it is a question of the numbers alone.
     """
 
-    def __init__(self, part: SomePairings, scores: int, *, worthless: bool = False) -> None:
+    def __init__(
+        self, part: SomePairings, of_score: Mapping[int, Collection[int]], *, worthless: bool = False
+    ) -> None:
         self._part = part
         self._worthless = worthless
-        self._scores = scores
-        self._size = scores + len(part.limits) + 1
+        self._scores = len(of_score)
+        self._worst = 1 + sum(map(len, of_score.values()))  # more than can be too many, or lacking
+        self._size = self._scores + len(part.limits) + 1
         self._rows = [self._one(i) for i in range(self._size)]
         self._unit = 1
         self._spares = {Spare(i, 1): 0 for i in range(self._size)}
         self._basis: list[Solved | Spare] = [*self._spares]
         self._pairings: list[Solved] = []
-        self._columns: list[tuple[int, tuple[int, ...]]] = []
+        self._columns: list[tuple[int, list[int]]] = []
         self._seen = self._mixed = 0
 
     def of_part(self, known: Sequence[Solved]) -> list[Solved]:
@@ -212,18 +214,18 @@ class Mixture:
         more = [one for one in known[self._seen :] if self._part.agrees(one)]
         self._seen = len(known)
         self._pairings += more
-        self._columns += [(self._worth_of(one), self._part.apart(one)) for one in more]
+        self._columns += [(self._worth_of(one), [*self._part.apart(one), 1]) for one in more]
         return self._pairings
 
-    def stay_near(self, most: int, share: int) -> None:
+    def stay_near(self, most: int, worth: int = 0) -> None:
         """The price of a score is to differ by no more than `most` from that of the part, in units of worth.
 
-        share: what a share counts that is no pairing; so little that any pairing with its spares counts more.
+        worth: of a pairing; a share that is none counts less than such a one with all spares that it needs.
         """
         for i, price in enumerate(self._part.prices.of_rows[: self._scores]):
             for sign in (1, -1):
                 self._spares[Spare(i, sign)] = -sign * price // self._part.prices.unit - most
-        self._spares[Spare(self._size - 1, 1)] = share
+        self._spares[Spare(self._size - 1, 1)] = worth - most * self._worst
 
     def made_up(self) -> bool:
         """Whether numbers or shares are made up with spares; what limits leave free is not."""
@@ -235,22 +237,21 @@ class Mixture:
         """Take what is of use; the prices at which nothing more is, and the worth of the mixture at these."""
         since, self._mixed = self._mixed, len(self._columns)
         while True:
-            *taken, worth, unit = self._prices()
+            *rates, unit = self._prices()
             spares = self._spares.items()
-            spare = next((one for one, of in spares if of * unit > one.sign * [*taken, worth][one.row]), None)
+            spare = next((one for one, cost in spares if cost * unit > one.sign * rates[one.row]), None)
             if spare:
                 self._take(spare, [spare.sign * number for number in self._one(spare.row)])
                 continue
-            columns = self._columns[since:]
-            values = [one * unit - sum(map(mul, taken, apart)) for one, apart in columns]
-            best = max(values, default=worth)
-            if best > worth:
-                number = values.index(best)
-                self._take(self._pairings[since + number], [*columns[number][1], 1])
+            gains = [one * unit - sum(map(mul, rates, column)) for one, column in self._columns[since:]]
+            best = max(gains, default=0)
+            if best > 0:
+                number = since + gains.index(best)
+                self._take(self._pairings[number], self._columns[number][1])
             elif since:
                 since = 0  # what was of no use before may be now
             else:
-                common = gcd(unit, worth, *taken)
+                common, (*taken, worth) = gcd(unit, *rates), rates
                 return Paid(tuple(-one // common for one in taken), unit // common), worth // common
 
     def shares(self) -> tuple[dict[Solved, int], int]:
@@ -355,7 +356,6 @@ class ByScores:
         self._room = kept * (pairs + 1) if self._exchange else 1
         exchange, room = self._exchange or [0] * size, self._room
         self._worth = cache(lambda v, w: room * problem.weight(v, w) + exchange[min(v, w)])
-        self._worst = 1 + len(self._score)  # more than can be too many, or lacking
         self._none_broken = self._room * (sum(problem.values) + 1) - 1
         of_score: dict[int, set[int]] = {}
         for p in bracket.upper:
@@ -427,8 +427,8 @@ class ByScores:
 
     def _can_be_mixed(self) -> bool:
         """Whether some mixture has the numbers on average, nothing being worth anything."""
-        mixture = Mixture(self._all, len(self._wanted), worthless=True)
-        mixture.stay_near(1, -self._worst)  # each who is too many, or is lacking, counts as much
+        mixture = Mixture(self._all, self._of_score, worthless=True)
+        mixture.stay_near(1)  # each who is too many, or is lacking, counts as much
         prices = Paid((0,) * len(self._wanted), 0)
         while True:
             if known := mixture.of_part(self._known):
@@ -444,9 +444,9 @@ class ByScores:
 
     def most_below(self) -> int:
         """No more pairs can be made below: no mixture that has the numbers makes more on average."""
-        mixture, known, prices = Mixture(self._all, len(self._wanted)), list[Solved](), self._all.prices
+        mixture, known, prices = Mixture(self._all, self._of_score), list[Solved](), self._all.prices
         most, far = inf, 1
-        mixture.stay_near(far, -far * self._worst)
+        mixture.stay_near(far)
         while True:
             of_each = dict[int | None, int](zip((None, *self._wanted), (0, *prices.of_rows), strict=True))
             paid = [of_each[self._brought[one][0]] for one in self._brings]
@@ -460,7 +460,7 @@ class ByScores:
                 return max(0, int(most))
             if worth // prices.unit >= most:
                 far *= FARTHER
-                mixture.stay_near(far, -far * self._worst)
+                mixture.stay_near(far)
                 prices, _ = mixture.mix()
 
     @cached_property
@@ -530,8 +530,8 @@ class ByScores:
 
         as_good: to be filled, for parts that may hold others worth as much as the last one.
         """
-        least = self._least if least is None else least
-        least = max([least, *(one.worth for one in self._known if part.agrees(one) and part.exact(one))])
+        known = (one.worth for one in self._known if part.agrees(one) and part.exact(one))
+        least = max([self._least if least is None else least, *known])
         waiting, enough = [part], -inf
         while waiting:
             bounded = self._bounded(self._forced(waiting.pop()), least, enough)
@@ -655,7 +655,7 @@ class ByScores:
 
         None when no pairing of the part has the numbers, or the bound is below the least asked for.
         """
-        mixture, prices, worth = Mixture(part, len(self._wanted)), part.prices, None
+        mixture, prices, worth = Mixture(part, self._of_score), part.prices, None
         mixed: Fraction | float = inf if part.solved else -inf  # where it goes on from another part, at once
         in_halves, far = True, 0  # how far prices go from where they begin
         while True:
@@ -677,7 +677,7 @@ class ByScores:
             at_best = worth is not None and value <= worth
             if not far or (at_best and mixture.made_up()):
                 far, at_best = FARTHER * (far or 1 + value // unit - least), False
-                mixture.stay_near(far, value // unit - far * self._worst)
+                mixture.stay_near(far, value // unit)
             if exact or at_best or value <= enough * unit:
                 bound, part = Fraction(value, unit), part._replace(prices=prices, solved=matcher)
                 return Bounded(part, bound, exact is not None, exact or solved, matcher, mixture)
